@@ -1,0 +1,62 @@
+"""What a casino pays: most dice first, ties fall out, one note each.
+
+The same in every game: an owner is a player's seat, or the place behind the seats that an
+imaginary player (white, neutral, gray) has in the counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Owner: TypeAlias = int
+
+NUMBERS = range(1, 7)
+"""The casinos' numbers, which are those of the dice."""
+
+
+class Award(NamedTuple):
+    """A note that an owner takes."""
+
+    owner: Owner
+    note: int
+    """Dollars."""
+
+
+class Payout(NamedTuple):
+    """What a casino pays."""
+
+    tied: tuple[Owner, ...]
+    """Owners who lose their dice to a tie."""
+    awards: tuple[Award, ...]
+    """In the order paid, the highest note first."""
+    left: tuple[int, ...]
+    """Notes that nobody takes, in falling value."""
+
+
+@lru_cache(maxsize=8192)
+def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
+    """Gives the owners who are not tied and not absent, most dice first."""
+    alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
+    return tuple(sorted(alone, key=lambda owner: -counts[owner]))
+
+
+@lru_cache(maxsize=8192)
+def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
+    """Gives the owners whose number of dice another owner has too; zero is no tie."""
+    return tuple(owner for owner, count in enumerate(counts) if count and counts.count(count) > 1)
+
+
+def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
+    """Gives what the notes here, in dollars, bring to whom by the dice that lie here."""
+    falling = tuple(sorted(notes, reverse=True))
+    winners = ranking(counts)
+    awards = tuple(Award(owner, note) for owner, note in zip(winners, falling, strict=False))
+    return Payout(tied(counts), awards, falling[len(awards) :])
+
+
+def majority(counts: Sequence[int]) -> Owner | None:
+    """Gives the one owner with the most dice, None if there is none or several."""
+    most = max(counts)
+    return counts.index(most) if most and list(counts).count(most) == 1 else None

@@ -1,0 +1,24 @@
+"""Chip cards: 25, five in each of five colours; sets of one colour pay at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+COLOURS = ("pink", "golden", "silver", "jade", "violet")
+PER_COLOUR = 5
+CHIP_CARDS = tuple(colour for colour in COLOURS for _ in range(PER_COLOUR))
+
+SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)
+"""Dollars for a set of 0 to 5 chip cards of one colour."""
+
+
+def bonus(cards: Sequence[str]) -> int:
+    """Gives what chip cards add at the end, in dollars."""
+    return sum(SET_VALUES[count] for count in Counter(cards).values())
+
+
+def turned_up(pile: tuple[str, ...], rng: Random, count: int) -> tuple[str, ...]:
+    """Gives `count` chip cards drawn from the pile."""
+    return tuple(rng.sample(pile, count))

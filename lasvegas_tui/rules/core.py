@@ -1,0 +1,262 @@
+"""The contract every game keeps: a tree of immutable states, walked by actions.
+
+    state = game.new(3, game.options())
+    while not isinstance(state.node, Terminal):
+        match state.node:
+            case Decision(player):
+                state = state.apply(rng.choice(state.legal_actions(player)))
+            case Simultaneous(players):
+                state = state.apply_joint({p: rng.choice(state.legal_actions(p)) for p in players})
+            case Chance():
+                state = state.apply(state.sample(rng))
+    print(state.standings())
+
+Nothing here draws a random number on its own or knows what a screen is. `apply` trusts its
+caller; whoever takes actions from outside calls `check` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from msgspec import Struct
+
+Player: TypeAlias = int
+"""A seat at the table, counted clockwise from 0."""
+
+
+# -- what a state waits for ------------------------------------------------------------------------
+
+
+class Decision(Struct, frozen=True, tag=True):
+    """One player is to choose."""
+
+    player: Player
+
+
+class Simultaneous(Struct, frozen=True, tag=True):
+    """Several players are to choose in secret; their choices are applied together."""
+
+    players: tuple[Player, ...]
+
+
+class Chance(Struct, frozen=True, tag=True):
+    """Dice are to be thrown or cards dealt."""
+
+
+class Terminal(Struct, frozen=True, tag=True):
+    """The game is over."""
+
+
+Node: TypeAlias = Decision | Simultaneous | Chance | Terminal
+
+DECISIONS = tuple(Decision(player) for player in range(5))
+CHANCE = Chance()
+TERMINAL = Terminal()
+
+
+# -- values ----------------------------------------------------------------------------------------
+
+
+class Action(Struct, frozen=True, tag=True, tag_field="do", forbid_unknown_fields=True):
+    """One choice of a player, or one outcome of chance; written to a transcript as it stands."""
+
+
+class News(Struct, frozen=True, tag=True, tag_field="news"):
+    """One thing that the last action brought about in the open, for narration and animation."""
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed now: a sentence that needs no names, and the rule's id."""
+
+    sentence: str
+    rule: str = ""
+
+
+class IllegalActionError(Exception):
+    """An action that the rules do not allow now."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+
+class OptionsError(ValueError):
+    """Options or a number of players that a game cannot be played with; says why in a sentence."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the table agrees on before the game.
+
+    Each field carries a `msgspec.Meta` with a title and a description, from which the command
+    line and the setup screen are made.
+    """
+
+    def check(self, num_players: int) -> None:
+        """Raises OptionsError where these options do not go with that many players."""
+
+
+class Standing(Struct, frozen=True):
+    """A place in the final ranking."""
+
+    player: Player
+    rank: int
+    """1 for the winner; players who share a rank have the same number."""
+    total: int
+    """What the game is won by: dollars."""
+    reason: str = ""
+    """What decided between this player and others with the same total, or empty."""
+
+
+class Criterion(NamedTuple):
+    """One measure of a ranking, the more the better, with its name in the plural."""
+
+    name: str
+    values: Sequence[int]
+
+
+def rank(*criteria: Criterion) -> tuple[Standing, ...]:
+    """Gives all players best first, by the first criterion and then by the tie-breaks that follow."""
+    keys = list(zip(*(c.values for c in criteria), strict=True))
+    order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
+    return tuple(
+        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria))
+        for p in order
+    )
+
+
+def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[Criterion]) -> str:
+    mine = keys[player]
+    rivals = [k for p, k in enumerate(keys) if p != player and k[0] == mine[0]]
+    if not rivals:
+        return ""
+    if mine in rivals:
+        return "shared: equal in " + " and ".join(c.name for c in criteria)
+    decided = max(next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals)
+    others = ", ".join(str(k[decided]) for k in rivals)
+    return f"decided by {criteria[decided].name}: {mine[decided]} against {others}"
+
+
+# -- the game --------------------------------------------------------------------------------------
+
+
+class View(Struct, frozen=True):
+    """What one player, or an onlooker, may know. It has no field for anything else."""
+
+    viewer: Player | None
+    node: Node
+    actions: tuple[Action, ...]
+    """The viewer's legal actions; an onlooker sees those of an open decision."""
+
+
+class State(Struct, frozen=True):
+    """A node of the game tree."""
+
+    @property
+    def num_players(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int:
+        """The round in play, from 1; 0 before the first deal."""
+        raise NotImplementedError
+
+    @property
+    def node(self) -> Node:
+        """What has to happen next, and who is awaited."""
+        raise NotImplementedError
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        """Gives all that `player` may do now, in a stable order; empty unless awaited."""
+        raise NotImplementedError
+
+    def apply(self, action: Action) -> Self:
+        """Gives the state after a legal action or a possible outcome of chance."""
+        raise NotImplementedError
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        """Gives the state after the choices of all players of a simultaneous node."""
+        raise NotImplementedError
+
+    def sample(self, rng: Random) -> Action:
+        """Gives an outcome of chance with its true probability; only at a chance node."""
+        raise NotImplementedError
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        """Says why an action that `legal_actions` does not list is not allowed."""
+        raise NotImplementedError
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        """Says why chance cannot bring this outcome now; None if it can."""
+        raise NotImplementedError
+
+    def is_private(self, player: Player) -> bool:
+        """Whether `player`'s present choice, or what it takes to make it, is for their eyes only."""
+        return False
+
+    def view(self, player: Player | None) -> View:
+        """Gives what `player`, or with None an onlooker, may know."""
+        raise NotImplementedError
+
+    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+        """Gives `action` of player `by` as `viewer` sees it done, None where it stays secret."""
+        return action
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        """Gives a state that `player` could be in: what they may know is kept, the rest drawn anew."""
+        raise NotImplementedError
+
+    def returns(self) -> tuple[int, ...]:
+        """Gives what each player has so far, in dollars."""
+        raise NotImplementedError
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Gives the ranking, best first, with the reason of every tie-break."""
+        raise NotImplementedError
+
+    def check(self, player: Player | None, action: Action) -> None:
+        """Raises IllegalActionError unless `player`, or with None chance, may do `action` now."""
+        refusal = self._refusal(player, action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+
+    def _refusal(self, player: Player | None, action: Action) -> Refusal | None:
+        node = self.node
+        match node:
+            case Terminal():
+                return Refusal("The game is over.")
+            case Chance():
+                return Refusal("Dice or cards come first.") if player is not None else self.refuse_outcome(action)
+            case Decision(awaited):
+                players: tuple[Player, ...] = (awaited,)
+            case Simultaneous(players):
+                pass
+        if player is None:
+            return Refusal("A player has to choose first.")
+        if player not in players:
+            return Refusal("It is somebody else's turn.")
+        return None if action in self.legal_actions(player) else self.refuse(player, action)
+
+
+class Game(Struct, frozen=True):
+    """The fixed facts of a game, and the way in."""
+
+    name: str
+    """The word on the command line; also the stem of its files."""
+    title: str
+    players: range
+    """The numbers of players it is for."""
+    options: type[Options]
+    actions: Any
+    """The union of its action types, chance's too, for decoding."""
+    start: Callable[[int, Any], State]
+
+    def new(self, num_players: int, options: Options) -> State:
+        """Gives the first state; raises OptionsError with a sentence where that cannot be."""
+        if num_players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise OptionsError(f"{self.title} is for {least} to {most} players, not {num_players}.")
+        options.check(num_players)
+        return self.start(num_players, options)

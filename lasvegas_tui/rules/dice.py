@@ -1,0 +1,501 @@
+"""Las Vegas, the dice game (Rüdiger Dorn, 2012).
+
+Six casinos show notes for four rounds. In turn everybody rolls all the dice they have left, picks
+one number and puts every die of it into that casino. Once all dice lie, players with equally many
+dice in a casino take them back; the others take its notes, most dice first, one note each. After
+four rounds most money wins.
+
+White dice are rolled along and count together as one more player; chip cards reward whoever
+places two dice at once. Both are options.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from random import Random
+from typing import Annotated, Self, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.rules import chips, money
+from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    Game,
+    News,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Standing,
+    State,
+    View,
+    rank,
+)
+from lasvegas_tui.rules.money import Notes
+
+CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
+NOTES = money.stack(  # D-C2
+    {10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5}
+)
+NUM_DICE = 8  # D-C3
+NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice of each player
+LEFTOVER_WHITE = 2  # D-14: with three players
+NUM_ROUNDS = 4  # D-1
+STAKE = 50_000  # D-2
+CHIP_DICE = 2  # D-19: dice to place at once for a chip card
+
+FACES = tuple(NUMBERS)
+
+
+class DiceOptions(Options, frozen=True):
+    """What the table may agree on."""
+
+    neutral: Annotated[
+        bool | None,
+        Meta(title="White dice", description="White dice count as one more player (2 to 4 players; by default with 2)."),
+    ] = None
+    chips: Annotated[
+        bool,
+        Meta(title="Chip cards", description="Two dice placed at once may take a chip card; sets pay at the end."),
+    ] = False
+    open_money: Annotated[
+        bool,
+        Meta(title="Open money", description="Money won lies open instead of face down."),
+    ] = False
+
+    def check(self, num_players: int) -> None:
+        if self.neutral and num_players not in NUM_WHITE:  # D-17
+            raise OptionsError("White dice are for 2 to 4 players.")
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True):
+    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
+
+    notes: tuple[Notes, ...]
+    chips: tuple[str, ...] = ()
+
+
+class Roll(Action, frozen=True):
+    """Chance: the faces rolled, own dice and white ones."""
+
+    dice: tuple[int, ...]
+    white: tuple[int, ...] = ()
+
+
+class Place(Action, frozen=True):
+    """Put every die of one number into its casino."""
+
+    number: int
+
+
+class TakeChip(Action, frozen=True):
+    """Take one chip card from the casino just placed at."""
+
+    colour: str
+
+
+class LeaveChips(Action, frozen=True):
+    """Take no chip card."""
+
+
+DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips
+
+
+# -- things on the table ---------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    DEAL = "deal"
+    LEFTOVER = "leftover"
+    ROLL = "roll"
+    PLACE = "place"
+    CHIP = "chip"
+    OVER = "over"
+
+
+class Casino(Struct, frozen=True):
+    """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
+
+    notes: Notes = ()
+    dice: tuple[int, ...] = ()
+    chips: tuple[str, ...] = ()
+
+    def payout(self) -> Payout:
+        """Gives what would be paid if the round ended now."""
+        return payout(self.notes, self.dice)
+
+
+class CasinoPaid(News, frozen=True):
+    """A casino was paid."""
+
+    casino: int
+    tied: tuple[Owner, ...]
+    awards: tuple[tuple[Owner, int], ...]
+    left: Notes
+
+
+class Table(Struct, frozen=True):
+    """All that lies open."""
+
+    options: DiceOptions
+    phase: Phase
+    round: int
+    starter: Player
+    player: Player
+    """Whose turn it is."""
+    casinos: tuple[Casino, ...]
+    own: tuple[int, ...]
+    """Own dice each player has left."""
+    white: tuple[int, ...]
+    """White dice each player has left."""
+    roll: Roll | None
+    """The dice in the arena."""
+    chosen: int
+    """The casino whose chip cards are on offer, 0 for none."""
+    chips: tuple[tuple[str, ...], ...]
+    """Chip cards before each player."""
+    news: tuple[News, ...] = ()
+
+    @property
+    def has_white(self) -> bool:
+        """Whether the white dice play."""
+        return len(self.casinos[0].dice) > len(self.own)
+
+
+class DiceView(View, frozen=True):
+    """What one player, or an onlooker, may know of a dice game."""
+
+    table: Table
+    purses: tuple[Notes | None, ...]
+    """The notes each player has won, None where they lie face down."""
+    num_notes: tuple[int, ...]
+
+
+# -- the state -------------------------------------------------------------------------------------
+
+
+class DiceState(State, frozen=True):
+    """A position: the table, and what lies face down."""
+
+    table: Table
+    purses: tuple[Notes, ...]
+    pile: Notes
+    """Notes not yet dealt."""
+    under: Notes = ()
+    """Notes that nobody took, face down under the pile."""
+    chip_pile: tuple[str, ...] = ()
+
+    @property
+    def num_players(self) -> int:
+        return len(self.purses)
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def node(self) -> Node:
+        phase = self.table.phase
+        if phase is Phase.PLACE or phase is Phase.CHIP:
+            return DECISIONS[self.table.player]
+        return TERMINAL if phase is Phase.OVER else CHANCE
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        table = self.table
+        if player != table.player:
+            return ()
+        if table.phase is Phase.PLACE:
+            assert table.roll is not None
+            return _placings(table.roll)
+        if table.phase is Phase.CHIP:
+            return _chip_choices(table.casinos[table.chosen - 1].chips)
+        return ()
+
+    def apply(self, action: Action) -> Self:
+        match action:
+            case Place(number):
+                return self._place(number)
+            case Roll(dice, white):
+                return self._scatter(white) if self.table.phase is Phase.LEFTOVER else self._show(action)
+            case TakeChip(colour):
+                return self._take_chip(colour)
+            case LeaveChips():
+                return self._end_turn(self.table)
+            case Deal():
+                return self._deal(action)
+        raise TypeError(f"not an action of the dice game: {action!r}")
+
+    def sample(self, rng: Random) -> Action:
+        table = self.table
+        if table.phase is Phase.ROLL:
+            own, white = table.own[table.player], table.white[table.player]
+            return Roll(_throw(rng, own), _throw(rng, white) if white else ())
+        if table.phase is Phase.LEFTOVER:
+            return Roll((), _throw(rng, LEFTOVER_WHITE))
+        return _sample_deal(self.pile, self.chip_pile, rng)
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        match self.table.phase, action:
+            case Phase.PLACE, Place(number) if number in NUMBERS:
+                return Refusal(f"No die shows a {number}.", "D-5")
+            case Phase.PLACE, Place(number):
+                return Refusal(f"There is no casino {number}.", "D-C1")
+            case Phase.CHIP, TakeChip(colour):
+                return Refusal(f"No {colour} chip card lies at this casino.", "D-19")
+            case Phase.CHIP, _:
+                return Refusal("First take a chip card or leave them.", "D-19")
+        return Refusal("Now one of the numbers rolled has to be chosen.", "D-5")
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        table = self.table
+        match table.phase, outcome:
+            case Phase.DEAL, Deal():
+                return _refuse_deal(outcome, self)
+            case Phase.LEFTOVER, Roll(dice, white):
+                return _refuse_roll(dice, 0, "D-14") or _refuse_roll(white, LEFTOVER_WHITE, "D-14")
+            case Phase.ROLL, Roll(dice, white):
+                own, whites = table.own[table.player], table.white[table.player]
+                return _refuse_roll(dice, own, "D-5") or _refuse_roll(white, whites, "D-15")
+            case Phase.DEAL, _:
+                return Refusal("Now the casinos are stocked: a Deal has to come.", "D-2")
+        return Refusal("Now dice are rolled: a Roll has to come.", "D-5")
+
+    def view(self, player: Player | None) -> DiceView:
+        node = self.node
+        is_open = self.table.options.open_money or node is TERMINAL  # D-11
+        viewer = player if player is not None else self.table.player
+        return DiceView(
+            viewer=player,
+            node=node,
+            actions=self.legal_actions(viewer),
+            table=self.table,
+            purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
+            num_notes=tuple(len(purse) for purse in self.purses),
+        )
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        hidden = [] if self.table.options.open_money else [p for p in range(self.num_players) if p != player]
+        unseen = money.shuffled(self.pile + self.under + tuple(n for p in hidden for n in self.purses[p]), rng)
+
+        def draw(count: int) -> Notes:
+            return tuple(unseen.pop() for _ in range(count))
+
+        purses = tuple(
+            draw(len(purse)) if p in hidden else purse for p, purse in enumerate(self.purses)
+        )
+        under = draw(len(self.under))
+        return replace(self, purses=purses, under=under, pile=tuple(sorted(unseen)))
+
+    def returns(self) -> tuple[int, ...]:
+        return tuple(  # D-20, D-21
+            sum(purse) + chips.bonus(cards) for purse, cards in zip(self.purses, self.table.chips, strict=True)
+        )
+
+    def standings(self) -> tuple[Standing, ...]:  # D-12
+        return rank(
+            Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses])
+        )
+
+    # -- a round -----------------------------------------------------------------------------------
+
+    def _deal(self, deal: Deal) -> Self:
+        """D-2, D-18: stocks the casinos; whoever starts begins with all dice (D-3, D-13)."""
+        table, num_players = self.table, self.num_players
+        starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
+        turned_up = deal.chips or ("",) * len(NUMBERS)
+        nobody = (0,) * len(table.casinos[0].dice)
+        casinos = tuple(
+            Casino(notes, nobody, casino.chips + ((chip,) if chip else ()))
+            for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
+        )
+        has_leftover = table.has_white and num_players == 3  # D-14
+        white = NUM_WHITE[num_players] if table.has_white else 0
+        return replace(
+            self,
+            table=replace(
+                table,
+                phase=Phase.LEFTOVER if has_leftover else Phase.ROLL,
+                round=table.round + 1,
+                starter=starter,
+                player=starter,
+                casinos=casinos,
+                own=(NUM_DICE,) * num_players,
+                white=(white,) * num_players,
+                news=(),
+            ),
+            pile=money.without(self.pile, [note for notes in deal.notes for note in notes]),
+            chip_pile=_without_chips(self.chip_pile, deal.chips),
+        )
+
+    def _scatter(self, white: tuple[int, ...]) -> Self:
+        """D-14: the two white dice left over go to their casinos before the first turn."""
+        casinos = self.table.casinos
+        for number in white:
+            casinos = _with_dice(casinos, number, self.num_players, 1)
+        return replace(self, table=replace(self.table, casinos=casinos, phase=Phase.ROLL, news=()))
+
+    def _show(self, roll: Roll) -> Self:
+        return replace(self, table=replace(self.table, roll=roll, phase=Phase.PLACE, news=()))
+
+    def _place(self, number: int) -> Self:
+        """D-5, D-15: all dice of the number go, own and white."""
+        table = self.table
+        assert table.roll is not None
+        player = table.player
+        own, white = table.roll.dice.count(number), table.roll.white.count(number)
+        casinos = _with_dice(table.casinos, number, player, own)
+        if white:
+            casinos = _with_dice(casinos, number, self.num_players, white)
+        offers_chips = own + white >= CHIP_DICE and casinos[number - 1].chips  # D-19
+        placed = replace(
+            table,
+            casinos=casinos,
+            own=_less(table.own, player, own),
+            white=_less(table.white, player, white) if white else table.white,
+            roll=None,
+            news=(),
+        )
+        if offers_chips:
+            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
+        return self._end_turn(placed)
+
+    def _take_chip(self, colour: str) -> Self:
+        table = self.table
+        index = table.chosen - 1
+        casino = table.casinos[index]
+        rest = _without_chips(casino.chips, (colour,))
+        casinos = table.casinos[:index] + (replace(casino, chips=rest),) + table.casinos[index + 1 :]
+        mine = tuple(c + (colour,) if p == table.player else c for p, c in enumerate(table.chips))
+        return self._end_turn(replace(table, casinos=casinos, chips=mine))
+
+    def _end_turn(self, table: Table) -> Self:
+        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
+        num_players = self.num_players
+        for step in range(1, num_players + 1):
+            player = (table.player + step) % num_players
+            if table.own[player] or table.white[player]:
+                return replace(self, table=replace(table, player=player, phase=Phase.ROLL, chosen=0))
+        return self._pay(table)
+
+    def _pay(self, table: Table) -> Self:
+        """D-8 to D-10: casino by casino from 1; the dice stay to be looked at until the next deal."""
+        purses, under, news = list(self.purses), self.under, []
+        for number, casino in zip(NUMBERS, table.casinos, strict=True):
+            paid = casino.payout()
+            for owner, note in paid.awards:
+                if owner < len(purses):
+                    purses[owner] += (note,)
+                else:
+                    under += (note,)  # D-16
+            under += paid.left  # D-10
+            news.append(CasinoPaid(number, *paid))
+        phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
+        table = replace(table, phase=phase, chosen=0, news=tuple(news))
+        return replace(self, table=table, purses=tuple(purses), under=under)
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _throw(rng: Random, count: int) -> tuple[int, ...]:
+    return tuple(sorted(rng.choices(FACES, k=count)))
+
+
+@lru_cache(maxsize=8192)
+def _placings(roll: Roll) -> tuple[Action, ...]:
+    return tuple(Place(number) for number in sorted({*roll.dice, *roll.white}))
+
+
+@lru_cache(maxsize=1024)
+def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
+    return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
+
+
+def _with_dice(casinos: tuple[Casino, ...], number: int, owner: Owner, count: int) -> tuple[Casino, ...]:
+    casino = casinos[number - 1]
+    dice = casino.dice
+    changed = Casino(casino.notes, dice[:owner] + (dice[owner] + count,) + dice[owner + 1 :], casino.chips)
+    return casinos[: number - 1] + (changed,) + casinos[number:]
+
+
+def _less(counts: tuple[int, ...], player: Player, count: int) -> tuple[int, ...]:
+    return counts[:player] + (counts[player] - count,) + counts[player + 1 :]
+
+
+def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(cards)
+    for colour in taken:
+        left.remove(colour)
+    return tuple(left)
+
+
+def _sample_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
+    """D-2: from the top until a casino holds enough."""
+    top = money.shuffled(pile, rng)
+    dealt = []
+    for _ in NUMBERS:
+        notes: list[int] = []
+        while sum(notes) < STAKE:
+            notes.append(top.pop())
+        dealt.append(tuple(notes))
+    colours = chips.turned_up(chip_pile, rng, len(NUMBERS)) if chip_pile else ()
+    return Deal(tuple(dealt), colours)
+
+
+def _refuse_deal(deal: Deal, state: DiceState) -> Refusal | None:
+    if len(deal.notes) != len(NUMBERS):
+        return Refusal("A deal stocks all six casinos.", "D-2")
+    for number, notes in zip(NUMBERS, deal.notes, strict=True):
+        if sum(notes) < STAKE or sum(notes[:-1]) >= STAKE:
+            return Refusal(f"Casino {number} takes notes until it holds at least $50,000, and no more.", "D-2")
+    if not money.holds(state.pile, [note for notes in deal.notes for note in notes]):
+        return Refusal("The pile does not hold these notes.", "D-C2")
+    num_chips = len(NUMBERS) if state.table.options.chips else 0
+    if len(deal.chips) != num_chips:
+        return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")
+    if any(deal.chips.count(colour) > state.chip_pile.count(colour) for colour in deal.chips):
+        return Refusal("The pile does not hold these chip cards.", "D-18")
+    return None
+
+
+def _refuse_roll(faces: tuple[int, ...], count: int, rule: str) -> Refusal | None:
+    if len(faces) != count:
+        return Refusal(f"{count} dice are rolled here, not {len(faces)}.", rule)
+    if any(face not in NUMBERS for face in faces):
+        return Refusal("A die shows 1 to 6.", rule)
+    return None
+
+
+def start(num_players: int, options: DiceOptions) -> DiceState:
+    """Gives the table before the first deal."""
+    neutral = num_players == 2 if options.neutral is None else options.neutral
+    empty = Casino(dice=(0,) * (num_players + neutral))
+    table = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        starter=0,
+        player=0,
+        casinos=(empty,) * len(NUMBERS),
+        own=(0,) * num_players,
+        white=(0,) * num_players,
+        roll=None,
+        chosen=0,
+        chips=((),) * num_players,
+    )
+    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
+
+
+GAME = Game("dice", "Las Vegas", range(2, 6), DiceOptions, DiceAction, start)

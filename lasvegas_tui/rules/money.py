@@ -1,0 +1,48 @@
+"""Notes, which are whole dollars, and the pile they come from.
+
+The order of a face-down pile is nobody's knowledge, so no state holds one: a pile is the notes
+that are in it, and what is turned up is an outcome of chance.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TypeAlias
+
+Notes: TypeAlias = tuple[int, ...]
+"""Values in dollars."""
+
+
+def stack(counts: Mapping[int, int]) -> Notes:
+    """Gives `counts[value]` notes of each value, lowest first."""
+    return tuple(value for value in sorted(counts) for _ in range(counts[value]))
+
+
+def without(notes: Notes, taken: Iterable[int]) -> Notes:
+    """Gives the notes that are left; raises ValueError where one of `taken` is not there."""
+    left = list(notes)
+    for note in taken:
+        left.remove(note)
+    return tuple(left)
+
+
+def holds(notes: Notes, wanted: Iterable[int]) -> bool:
+    """Whether all of `wanted` can be taken from `notes`."""
+    return Counter(wanted) <= Counter(notes)
+
+
+def shuffled(notes: Notes, rng: Random) -> list[int]:
+    """Gives the notes in a random order."""
+    return rng.sample(notes, len(notes))
+
+
+def short(dollars: int) -> str:
+    """Gives an amount as it is written on the table: 70K."""
+    return f"{dollars // 1000}K"
+
+
+def full(dollars: int) -> str:
+    """Gives an amount as it is written in the standings: $70,000."""
+    return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"
