@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from lasvegas_tui.rules.core import News
+
 Owner: TypeAlias = int
 
 NUMBERS = range(1, 7)
@@ -33,6 +35,15 @@ class Payout(NamedTuple):
     """In the order paid, the highest note first."""
     left: tuple[int, ...]
     """Notes that nobody takes, in falling value."""
+
+
+class CasinoPaid(News, frozen=True):
+    """A casino was paid: a payout that took place."""
+
+    casino: int
+    tied: tuple[Owner, ...]
+    awards: tuple[Award, ...]
+    left: tuple[int, ...]
 
 
 @lru_cache(maxsize=8192)

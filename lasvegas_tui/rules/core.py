@@ -201,8 +201,8 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Gives `action` of player `by` as `viewer` sees it done, None where it stays secret."""
-        return action
+        """Gives `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
+        return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
         """Gives a state that `player` could be in: what they may know is kept, the rest drawn anew."""

@@ -20,7 +20,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, money
-from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner, Payout, payout
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -134,15 +134,6 @@ class Casino(Struct, frozen=True):
     def payout(self) -> Payout:
         """Gives what would be paid if the round ended now."""
         return payout(self.notes, self.dice)
-
-
-class CasinoPaid(News, frozen=True):
-    """A casino was paid."""
-
-    casino: int
-    tied: tuple[Owner, ...]
-    awards: tuple[tuple[Owner, int], ...]
-    left: Notes
 
 
 class Table(Struct, frozen=True):
