@@ -1,0 +1,252 @@
+"""A position of Royale, and the few things that steps and tiles do to one.
+
+The contract asks the top step; `settle` does the steps that await nobody. The verbs at the end
+(`reward`, `put`, `take`, ...) are the whole language in which the rules of the tiles are written.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import (
+    TERMINAL,
+    Action,
+    Criterion,
+    News,
+    Node,
+    Player,
+    Refusal,
+    Standing,
+    State,
+    View,
+    rank,
+)
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.table import (
+    CHIP,
+    Casino,
+    ChanceStep,
+    Dice,
+    PlayerStep,
+    Rewarded,
+    Secret,
+    Skipped,
+    Step,
+    Table,
+    Tile,
+    Visit,
+)
+
+
+class RoyaleView(View, frozen=True):
+    """What one player, or an onlooker, may know of a Royale game."""
+
+    table: Table
+    purses: tuple[Notes | None, ...]
+    """The cards each player has won, None where they lie face down."""
+    num_notes: tuple[int, ...]
+    loose: tuple[int | None, ...]
+    """Change in dollars that is no card, None where it lies face down."""
+    secret: Secret | None
+    """The viewer's own secret."""
+
+
+class RoyaleState(State, frozen=True):
+    """A position: the table, and what is not open."""
+
+    table: Table
+    purses: tuple[Notes, ...]
+    loose: tuple[int, ...]
+    """Change in dollars that is no card (C2)."""
+    pile: Notes
+    """Cards not yet dealt."""
+    under: Notes = ()
+    """Cards that nobody took, face down under the pile."""
+    secret: Secret | None = None
+
+    # -- the contract ------------------------------------------------------------------------------
+
+    @property
+    def num_players(self) -> int:
+        return len(self.purses)
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def node(self) -> Node:
+        steps = self.table.steps
+        if not steps:
+            return TERMINAL
+        node = steps[-1].node
+        assert node is not None
+        return node
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        steps = self.table.steps
+        if not steps:
+            return ()
+        step = steps[-1]
+        if not isinstance(step, PlayerStep) or step.player != player:
+            return ()
+        return step.legal_actions(self)
+
+    def apply(self, action: Action) -> Self:
+        steps = self.table.steps
+        return steps[-1].apply(self.on(steps=steps[:-1], news=()), action).settle()  # type: ignore[return-value]
+
+    def sample(self, rng: Random) -> Action:
+        step = self.table.steps[-1]
+        assert isinstance(step, ChanceStep)
+        return step.sample(self, rng)
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        step = self.table.steps[-1]
+        assert isinstance(step, PlayerStep)
+        return step.refuse(self, action)
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        step = self.table.steps[-1]
+        assert isinstance(step, ChanceStep)
+        return step.refuse_outcome(self, outcome)
+
+    def is_private(self, player: Player) -> bool:
+        steps = self.table.steps
+        return bool(steps) and steps[-1].is_private and bool(self.legal_actions(player))
+
+    def view(self, player: Player | None) -> RoyaleView:
+        node = self.node
+        is_open = not self.table.options.hidden_money or node is TERMINAL  # R-7
+        step = self.table.steps[-1] if self.table.steps else None
+        awaited = step.player if player is None and isinstance(step, PlayerStep) and not step.is_private else player
+        return RoyaleView(
+            viewer=player,
+            node=node,
+            actions=self.legal_actions(awaited) if awaited is not None else (),
+            table=self.table,
+            purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
+            num_notes=tuple(len(purse) for purse in self.purses),
+            loose=tuple(loose if is_open or p == player else None for p, loose in enumerate(self.loose)),
+            secret=self.secret if self.secret is not None and self.secret.owner == player else None,
+        )
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        state = self
+        if self.secret is not None and self.secret.owner != player:
+            state = replace(state, secret=self.secret.resample(rng))
+        if not self.table.options.hidden_money:
+            return state
+        unseen = money.shuffled(
+            self.pile + self.under + tuple(n for p, purse in enumerate(self.purses) if p != player for n in purse), rng
+        )
+
+        def draw(count: int) -> Notes:
+            return tuple(unseen.pop() for _ in range(count))
+
+        purses = tuple(purse if p == player else draw(len(purse)) for p, purse in enumerate(self.purses))
+        return replace(state, purses=purses, under=draw(len(self.under)), pile=tuple(sorted(unseen)))
+
+    def returns(self) -> tuple[int, ...]:
+        return tuple(
+            sum(purse) + loose + CHIP * chips
+            for purse, loose, chips in zip(self.purses, self.loose, self.table.chips, strict=True)
+        )
+
+    def standings(self) -> tuple[Standing, ...]:  # R-8
+        pieces = [len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)]
+        return rank(Criterion("money", self.returns()), Criterion("cards and chips", pieces))
+
+    # -- the flow ----------------------------------------------------------------------------------
+
+    def on(self, **changes: Any) -> RoyaleState:
+        """Gives the state with these fields of the table changed."""
+        return replace(self, table=replace(self.table, **changes))
+
+    def then(self, *steps: Step) -> RoyaleState:
+        """Does these steps next, in the order given."""
+        return self.on(steps=self.table.steps + steps[::-1])
+
+    def settle(self) -> RoyaleState:
+        """Does all steps that await nobody."""
+        state = self
+        while state.table.steps and state.table.steps[-1].node is None:
+            step = state.table.steps[-1]
+            state = step.run(state.on(steps=state.table.steps[:-1]))
+        return state
+
+    def tell(self, *news: News) -> RoyaleState:
+        """Adds to what just happened."""
+        return self.on(news=self.table.news + news)
+
+    def skip(self, tile: Tile, sentence: str) -> RoyaleState:
+        """Says why an effect comes to nothing (R-18)."""
+        return self.tell(Skipped(tile.side, sentence))
+
+    # -- verbs -------------------------------------------------------------------------------------
+
+    def with_tile(self, number: int, tile: Tile) -> RoyaleState:
+        """Gives the state with the tile at casino `number` as it now is."""
+        tiles = self.table.tiles
+        return self.on(tiles=tiles[: number - 1] + (tile,) + tiles[number:])
+
+    def put(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
+        """Adds dice to an open casino; they come from wherever the caller took them."""
+        return self._with_dice(number, owner, self.table.casino(number).dice[owner] + dice)
+
+    def take(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
+        """Removes dice from an open casino; the caller puts them somewhere."""
+        return self._with_dice(number, owner, self.table.casino(number).dice[owner] - dice)
+
+    def _with_dice(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
+        casinos = self.table.casinos
+        casino = casinos[number - 1]
+        changed = Casino(casino.notes, casino.dice[:owner] + (dice,) + casino.dice[owner + 1 :])
+        state = self.on(casinos=casinos[: number - 1] + (changed,) + casinos[number:])
+        tile = self.table.tiles[number - 1]
+        return state if tile is None else tile.watch(state, number)
+
+    def hand_over(self, player: Player, dice: Dice) -> RoyaleState:
+        """Adds dice to those the player has left."""
+        return self._with_hand(player, self.table.hands[player] + dice)
+
+    def use_up(self, player: Player, dice: Dice) -> RoyaleState:
+        """Removes dice from those the player has left; the caller puts them somewhere."""
+        return self._with_hand(player, self.table.hands[player] - dice)
+
+    def _with_hand(self, player: Player, dice: Dice) -> RoyaleState:
+        hands = self.table.hands
+        return self.on(hands=hands[:player] + (dice,) + hands[player + 1 :])
+
+    def activate(self, visit: Visit) -> RoyaleState:
+        """Lets the tile at the casino act, if there is one (R-12)."""
+        tile = self.table.tile(visit.number)
+        return self if tile is None else tile.activate(self, visit)
+
+    def earn_chips(self, player: Player, count: int) -> RoyaleState:
+        """Gives the player chips; a negative count takes them."""
+        chips = self.table.chips
+        return self.on(chips=chips[:player] + (chips[player] + count,) + chips[player + 1 :])
+
+    def earn_card(self, player: Player, note: int) -> RoyaleState:
+        """Adds a card to the player's money."""
+        purses = self.purses
+        return replace(self, purses=purses[:player] + (purses[player] + (note,),) + purses[player + 1 :])
+
+    def reward(self, player: Player, dollars: int, side: str) -> RoyaleState:
+        """Pays what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
+        state = self.tell(Rewarded(player, dollars, side))
+        if dollars <= 2 * CHIP:
+            return state.earn_chips(player, dollars // CHIP)
+        return state.from_bank(dollars).earn_card(player, dollars)
+
+    def from_bank(self, note: int) -> RoyaleState:
+        """Takes a card from the bank, which has one even when it has none (R-13)."""
+        if note in self.table.bank:
+            return self.on(bank=money.without(self.table.bank, (note,)))
+        return self.on(minted=(*self.table.minted, note))

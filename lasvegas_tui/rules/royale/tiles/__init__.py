@@ -1,0 +1,61 @@
+"""The casino tiles: eight, with two sides each; one module a side."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeAlias
+
+from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale import effects
+from lasvegas_tui.rules.royale.table import Tile
+from lasvegas_tui.rules.royale.tiles import jackpot, lucky_punch, power_play
+
+TILES: dict[str, type[Tile]] = {
+    tile.side: tile
+    for tile in (
+        lucky_punch.LuckyPunch,
+        jackpot.Jackpot,
+        power_play.PowerPlay,
+    )
+}
+"""All sides by letter and number, "A1" to "H2" (R-C5)."""
+
+TileAction: TypeAlias = (
+    lucky_punch.HideTokens | lucky_punch.GuessTokens | power_play.UsePower | effects.SetDie | effects.TakeBack
+)
+
+LETTERS = tuple(dict.fromkeys(side[0] for side in sorted(TILES)))
+
+
+def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    """R-10: sides for casinos 1 to `count`; tiles with an unused side come first, showing it."""
+    fresh = [letter for letter in LETTERS if _unused(letter, used)]
+    rest = [letter for letter in LETTERS if letter not in fresh]
+    letters = rng.sample(fresh, min(count, len(fresh)))
+    letters += rng.sample(rest, count - len(letters))
+    return tuple(rng.choice(_unused(letter, used) or _sides(letter)) for letter in letters)
+
+
+def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Refusal | None:
+    """Says why these sides cannot be drawn for casinos 1 to `count`; None where they can."""
+    if len(sides) != count:
+        return Refusal(f"{count} tiles are drawn, not {len(sides)}.", "R-10")
+    if any(side not in TILES for side in sides):
+        return Refusal("A tile side is a letter from A to H and 1 or 2.", "R-C5")
+    if len({side[0] for side in sides}) < count:
+        return Refusal("The two sides of one tile are never in play together.", "R-C5")
+    fresh = [letter for letter in LETTERS if _unused(letter, used)]
+    num_fresh = min(count, len(fresh))
+    if any(side not in _unused(side[0], used) for side in sides[:num_fresh]):
+        return Refusal("Sides that were not in play yet come first.", "R-10")
+    if any(_unused(side[0], used) for side in sides[num_fresh:]):
+        return Refusal("A tile with a side not in play yet shows that side.", "R-10")
+    return None
+
+
+def _sides(letter: str) -> tuple[str, ...]:
+    return (letter + "1", letter + "2")
+
+
+def _unused(letter: str, used: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(side for side in _sides(letter) if side not in used)

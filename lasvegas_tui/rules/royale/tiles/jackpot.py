@@ -1,0 +1,36 @@
+"""A2 Jackpot: both black dice are thrown; a 7 or a double takes what has grown so far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import BlackThrow, ThrowBlack, Tile, Visit
+
+START, STEP, TOP = 30_000, 10_000, 80_000
+
+
+class Jackpot(Tile, frozen=True):
+    """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
+
+    side: ClassVar = "A2"
+    name: ClassVar = "Jackpot"
+
+    counter: int = START
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        return state.then(JackpotThrow(visit.player, visit.number))
+
+
+class JackpotThrow(BlackThrow, frozen=True):
+    player: Player
+    number: int
+
+    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+        tile = state.table.tile(self.number)
+        assert isinstance(tile, Jackpot)
+        first, second = action.faces
+        if first + second == 7 or first == second:
+            return state.reward(self.player, tile.counter, Jackpot.side).with_tile(self.number, Jackpot())
+        return state.with_tile(self.number, Jackpot(min(tile.counter + STEP, TOP)))

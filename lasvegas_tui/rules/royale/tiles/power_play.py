@@ -1,0 +1,66 @@
+"""D2 Power Play: the clear majority here holds a token that sets a die instead of rolling."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import majority
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import Decline, PlayerStep, Step, Tile, TokenMoved, Visit, die
+
+
+class UsePower(Action, frozen=True):
+    """Set one remaining die to a number and place it there instead of rolling."""
+
+    number: int
+    biggy: bool = False
+
+
+class PowerPlay(Tile, frozen=True):
+    side: ClassVar = "D2"
+    name: ClassVar = "Power Play"
+
+    holder: Player | None = None
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        if majority(state.table.casino(visit.number).strengths) != visit.player:
+            return state.skip(self, "No clear majority, no token.")
+        return state if self.holder == visit.player else self._given(state, visit.number, visit.player)
+
+    def watch(self, state: RoyaleState, number: int) -> RoyaleState:
+        """The token returns when its holder has no longer the clear majority."""
+        if self.holder is None or majority(state.table.casino(number).strengths) == self.holder:
+            return state
+        return self._given(state, number, None)
+
+    def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
+        return (PowerOffered(player),) if player == self.holder else ()
+
+    def _given(self, state: RoyaleState, number: int, holder: Player | None) -> RoyaleState:
+        return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
+
+
+class PowerOffered(PlayerStep, frozen=True):
+    rule: ClassVar = "D2"
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        kinds = state.table.hands[self.player].kinds()
+        numbers = state.table.open_numbers
+        return (*(UsePower(number, kind.big > 0) for kind in kinds for number in numbers), Decline())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        if isinstance(action, UsePower) and action.number == state.table.closed:
+            return Refusal(f"Casino {action.number} is closed.", "E1")
+        return super(PowerOffered, self).refuse(state, action)
+
+    def apply(self, state: RoyaleState, action: UsePower | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        placed = die(action.biggy)
+        return (
+            state.on(steps=state.table.steps[:-1])  # the roll that this takes the place of
+            .use_up(self.player, placed)
+            .put(action.number, self.player, placed)
+            .activate(Visit(self.player, action.number, placed))
+        )

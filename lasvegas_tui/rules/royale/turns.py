@@ -1,0 +1,324 @@
+"""A round of Royale, step by step: stock, roll, place or pass, pay; the tiles come in by their hooks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import (
+    ALL_DICE,
+    NO_DICE,
+    Casino,
+    ChanceStep,
+    Deal,
+    Dice,
+    DrawTiles,
+    Pass,
+    Place,
+    PlayerStep,
+    Roll,
+    Step,
+    TurnSkipped,
+    Visit,
+)
+
+NUM_ROUNDS = 3  # R-1
+CHIPS_A_ROUND = 2  # R-3
+NUM_ASIDE = 24  # R-11
+
+FACES = tuple(NUMBERS)
+
+
+# -- before a round --------------------------------------------------------------------------------
+
+
+class Stock(ChanceStep, frozen=True):
+    """Six pairs of cards to deal."""
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        top = money.shuffled(state.pile, rng)
+        pairs = tuple((top.pop(), top.pop()) for _ in NUMBERS)
+        return Deal(pairs, tuple(sorted(top[:NUM_ASIDE])) if _sets_aside(state) else ())
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        if not isinstance(outcome, Deal):
+            return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
+        if len(outcome.pairs) != len(NUMBERS):
+            return Refusal("A deal has six pairs of cards.", "R-2")
+        num_aside = NUM_ASIDE if _sets_aside(state) else 0
+        if len(outcome.aside) != num_aside:
+            return Refusal(f"This deal sets {num_aside} cards aside, not {len(outcome.aside)}.", "R-11")
+        if not money.holds(state.pile, _dealt(outcome) + outcome.aside):
+            return Refusal("The pile does not hold these cards.", "R-C1")
+        return None
+
+    def apply(self, state: RoyaleState, action: Deal) -> RoyaleState:
+        table = state.table
+        nobody = (NO_DICE,) * (table.num_players + 2)
+        pile, bank = money.without(state.pile, _dealt(action)), table.bank
+        if _sets_aside(state):  # R-11
+            pile, bank = action.aside, money.without(pile, action.aside)
+        stocked = replace(
+            table,
+            round=table.round + 1,
+            player=(table.starter - 1) % table.num_players,
+            casinos=tuple(Casino(pair, nobody) for pair in _by_rank(action.pairs)),
+            hands=(ALL_DICE,) * table.num_players,
+            roll=None,
+            chips=tuple(chips + CHIPS_A_ROUND for chips in table.chips),  # R-3
+            tiles=(None,) * len(NUMBERS),
+            closed=0,
+            bank=bank,
+        )
+        neutral = (RollNeutral(),) if table.num_players == 2 else ()  # R-9
+        tiles_to_draw = () if table.options.basic else (LayTiles(),)
+        return replace(state, table=stocked, pile=pile).then(*tiles_to_draw, *neutral, NextTurn())
+
+
+def _sets_aside(state: RoyaleState) -> bool:
+    return state.table.round == 0 and not state.table.options.basic
+
+
+def _dealt(deal: Deal) -> money.Notes:
+    return tuple(note for pair in deal.pairs for note in pair)
+
+
+def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
+    """R-2: the pairs for casinos 1 to 6; alike pairs keep the order drawn, the first the higher."""
+    falling = sorted(pairs, key=lambda pair: (sum(pair), max(pair)), reverse=True)
+    return [tuple(sorted(pair, reverse=True)) for pair in reversed(falling)]
+
+
+class LayTiles(ChanceStep, frozen=True):
+    """Tiles to draw for casinos 1 and up."""
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        options = state.table.options
+        used = state.table.used if options.fresh_tiles else ()
+        return DrawTiles(tiles.draw(options.tiles, used, rng))
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        if not isinstance(outcome, DrawTiles):
+            return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
+        options = state.table.options
+        return tiles.refuse_draw(outcome.sides, options.tiles, state.table.used if options.fresh_tiles else ())
+
+    def apply(self, state: RoyaleState, action: DrawTiles) -> RoyaleState:
+        laid = [tiles.TILES[side]() for side in action.sides]
+        empty = (None,) * (len(NUMBERS) - len(laid))
+        state = state.on(tiles=(*laid, *empty), used=state.table.used + action.sides)
+        for number, tile in enumerate(laid, 1):
+            state = tile.setup(state, number)
+        return state
+
+
+class RollNeutral(ChanceStep, frozen=True):
+    """R-9: the eight neutral dice go to their casinos."""
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        return throw(ALL_DICE, rng)
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        return _refuse_roll(outcome, ALL_DICE, "R-9")
+
+    def apply(self, state: RoyaleState, action: Roll) -> RoyaleState:
+        for number in NUMBERS:
+            dice = showing(action, number)
+            if dice:
+                state = state.put(number, state.table.neutral, dice)
+        return state
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+class NextTurn(Step, frozen=True):
+    """R-5: the next player with a die left takes a turn; without one the round is paid."""
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        table = state.table
+        for step in range(1, table.num_players + 1):
+            player = (table.player + step) % table.num_players
+            if table.hands[player]:
+                return state.on(
+                    player=player,
+                    roll=None,
+                    steps=(*table.steps, self, RollDice(player), *reversed(_offers(state, player))),
+                )
+        return state.on(roll=None).then(*_payout_steps(state))
+
+
+def _offers(state: RoyaleState, player: Player) -> tuple[Step, ...]:
+    laid = state.table.tiles
+    return tuple(step for n, tile in enumerate(laid, 1) if tile is not None for step in tile.before_roll(n, player))
+
+
+class RollDice(ChanceStep, frozen=True):
+    """All dice left to roll."""
+
+    player: Player
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        return throw(state.table.hands[self.player], rng)
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        return _refuse_roll(outcome, state.table.hands[self.player], "R-5")
+
+    def apply(self, state: RoyaleState, action: Roll) -> RoyaleState:
+        if set(faces(action)) == {state.table.closed}:  # E1
+            return state.on(roll=action).tell(TurnSkipped(self.player))
+        return state.on(roll=action, steps=(*state.table.steps, ChooseNumber(self.player)))
+
+
+class ChooseNumber(PlayerStep, frozen=True):
+    """One number rolled to choose, or a chip to pay."""
+
+    rule = "R-5"
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        table = state.table
+        assert table.roll is not None
+        return _choices(table.roll, table.closed, table.chips[self.player] > 0)
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        match action:
+            case Place(number) if number == state.table.closed:
+                return Refusal(f"Casino {number} is closed.", "E1")
+            case Place(number) if number in NUMBERS:
+                return Refusal(f"No die shows a {number}.", "R-5")
+            case Place(number):
+                return Refusal(f"There is no casino {number}.", "R-C4")
+            case Pass():
+                return Refusal("Passing costs a chip, and there is none left.", "R-6")
+        return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
+
+    def apply(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
+        if isinstance(action, Pass):
+            return state.earn_chips(self.player, -1)  # R-6
+        roll = state.table.roll
+        assert roll is not None
+        number, player = action.number, self.player
+        placed = showing(roll, number)
+        left = Roll(tuple(face for face in roll.small if face != number), 0 if placed.big else roll.biggy)
+        return (
+            state.on(roll=left)
+            .use_up(player, placed)
+            .put(number, player, placed)
+            .activate(Visit(player, number, placed))  # R-12
+        )
+
+
+@lru_cache(maxsize=8192)
+def _choices(roll: Roll, closed: int, can_pass: bool) -> tuple[Action, ...]:
+    placings = tuple(Place(number) for number in sorted(set(faces(roll))) if number != closed)
+    return (*placings, Pass()) if can_pass else placings
+
+
+def throw(dice: Dice, rng: Random) -> Roll:
+    """Gives the roll of these dice."""
+    small = tuple(sorted(rng.choices(FACES, k=dice.small))) if dice.small else ()
+    return Roll(small, rng.randint(1, 6) if dice.big else 0)
+
+
+def faces(roll: Roll) -> tuple[int, ...]:
+    """Gives all faces rolled, the Biggy's last."""
+    return (*roll.small, roll.biggy) if roll.biggy else roll.small
+
+
+def showing(roll: Roll, number: int) -> Dice:
+    """Gives the dice of the roll that show a number."""
+    return Dice(roll.small.count(number), int(roll.biggy == number))
+
+
+def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
+    if not isinstance(outcome, Roll):
+        return Refusal("Now dice are rolled: a Roll has to come.", rule)
+    if len(outcome.small) != dice.small:
+        return Refusal(f"{dice.small} small dice are rolled here, not {len(outcome.small)}.", rule)
+    if bool(outcome.biggy) != bool(dice.big):
+        return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
+    if any(face not in NUMBERS for face in faces(outcome)):
+        return Refusal("A die shows 1 to 6.", rule)
+    return None
+
+
+# -- after the last die ----------------------------------------------------------------------------
+
+
+class LastThrow(Step, frozen=True):
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        tile = state.table.tile(self.number)
+        return state if tile is None else tile.last_throw(state, self.number)
+
+
+class BeforePayout(Step, frozen=True):
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        tile = state.table.tile(self.number)
+        return state if tile is None else tile.before_payout(state, self.number)
+
+
+class Pay(Step, frozen=True):
+    """R-7: one casino to pay, then its tile; the dice stay to be looked at until the next deal."""
+
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        paid = state.table.casino(self.number).payout()
+        under = state.under + paid.left
+        for owner, note in paid.awards:
+            if owner < state.num_players:
+                state = state.earn_card(owner, note)
+            else:
+                under += (note,)  # R-9, R-17
+        state = replace(state, under=under).tell(CasinoPaid(self.number, *paid))
+        tile = state.table.tile(self.number)
+        return state if tile is None else tile.pay(state, self.number)
+
+
+class EndRound(Step, frozen=True):
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        tile = state.table.tile(self.number)
+        return state if tile is None else tile.end_round(state, self.number)
+
+
+class CloseRound(Step, frozen=True):
+    """The next starter to find, and the next round to stock, if there is one."""
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        if state.round == NUM_ROUNDS:
+            return state
+        return state.on(starter=next_starter(state)).then(Stock())
+
+
+def next_starter(state: RoyaleState) -> Player:
+    """R-4: who took the higher card at the highest casino where a player did; else the last starter."""
+    for casino in reversed(state.table.casinos):
+        awards = casino.payout().awards
+        if awards and awards[0].owner < state.num_players:
+            return awards[0].owner
+    return state.table.starter
+
+
+def _payout_steps(state: RoyaleState) -> tuple[Step, ...]:
+    """R-14: the order at the end of a round."""
+    laid = [number for number in NUMBERS if state.table.tile(number) is not None]
+    return (
+        *(LastThrow(number) for number in laid),
+        *(BeforePayout(number) for number in laid),
+        *(Pay(number) for number in NUMBERS),
+        *(EndRound(number) for number in laid),
+        CloseRound(),
+    )
