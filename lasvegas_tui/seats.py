@@ -1,0 +1,124 @@
+"""The seats at the table: a name, a colour with its own sign, and who plays there.
+
+Names come from people, command lines and files. A name is cleaned before anything shows it: what
+cannot be seen, moves the cursor or turns the direction of writing is dropped, and it is cut to a
+width that every screen has room for.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+MAX_CELLS = 12
+"""The width of a name on the screen."""
+MAX_MARKS = 2
+"""Accents that may stand on one letter."""
+
+
+class Colour(Struct, frozen=True):
+    """A player's colour; the sign says the same to those who cannot tell colours apart."""
+
+    name: str
+    sign: str
+    ascii_sign: str
+
+
+COLOURS = {
+    colour.name: colour
+    for colour in (
+        Colour("orange", "▲", "^"),
+        Colour("blue", "●", "o"),
+        Colour("green", "■", "#"),
+        Colour("yellow", "◆", "+"),
+        Colour("pink", "✚", "x"),
+    )
+}
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """Who sits where: seats are counted clockwise from 0."""
+
+    name: str
+    colour: str
+    bot: str = ""
+    """The name of the bot that plays here, empty for a person."""
+
+
+class SeatsError(ValueError):
+    """Seats that cannot be told apart; says why in a sentence."""
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+_BLANKS = {"Zs", "Zl", "Zp"}
+_MARKS = {"Mn", "Me"}
+_INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
+_SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
+_SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), 0x34F)}
+_DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
+
+
+def plain(text: str) -> str:
+    """Gives `text` on one line without anything that a terminal would obey rather than show."""
+    signs = (" " if _is_blank(sign) else sign for sign in unicodedata.normalize("NFC", text))
+    return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
+
+
+def clean_name(text: str) -> str:
+    """Gives the name as it is shown, at most twelve cells wide; empty if nothing is left of it."""
+    name, cells, marks = "", 0, 0
+    for sign in plain(text):
+        width = _cells(sign)
+        marks = 0 if width else marks + 1
+        if cells + width > MAX_CELLS:
+            break
+        if width or (name and marks <= MAX_MARKS):
+            name, cells = name + sign, cells + width
+    return name.strip()
+
+
+def _is_blank(sign: str) -> bool:
+    return sign in "\t\n\r\v\f" or unicodedata.category(sign) in _BLANKS
+
+
+def _is_dropped(sign: str) -> bool:
+    """Whether it is a control, a direction mark, unassigned, half a character, or not to be seen."""
+    return unicodedata.category(sign).startswith("C") or sign in _DROPPED
+
+
+def _cells(sign: str) -> int:
+    if unicodedata.category(sign) in _MARKS:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+# -- seats -----------------------------------------------------------------------------------------
+
+
+def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Gives the seats with clean names; raises SeatsError where two could not be told apart."""
+    clean = tuple(replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats)
+    for seat in clean:
+        if not seat.name:
+            raise SeatsError("Every player needs a name that can be read.")
+        if seat.colour not in COLOURS:
+            raise SeatsError(f"There is no colour {plain(seat.colour)!r}: choose from {', '.join(COLOURS)}.")
+    _refuse_twins(clean)
+    return clean
+
+
+def _refuse_twins(seats: tuple[Seat, ...]) -> None:
+    names: set[str] = set()
+    colours: set[str] = set()
+    for seat in seats:
+        folded = unicodedata.normalize("NFKC", seat.name).casefold()
+        if folded in names:
+            raise SeatsError(f"Two players are called {seat.name}.")
+        if seat.colour in colours:
+            raise SeatsError(f"Two players have the colour {seat.colour}.")
+        names.add(folded)
+        colours.add(seat.colour)

@@ -1,0 +1,391 @@
+"""One game in progress: the position, who sits where, what is sealed, and every event so far.
+
+    session = Session.start(Header.new("dice", options, seats, seed=7), journal=transcript.append)
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, ...)
+
+Everything that happens is an event. `events` are all there ever were; `line` is those that still
+stand, each with the state before and after it. A taken-back event leaves the line and stays among
+the events. An event is checked, then written to the journal, then takes effect: where the journal
+raises, nothing has happened. Replaying events goes the same way as playing them.
+
+The choices of a simultaneous node are sealed here one by one and reach the rules together.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from random import Random
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    Game,
+    IllegalActionError,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Simultaneous,
+    State,
+    View,
+)
+from lasvegas_tui.seats import Seat, checked, plain
+
+FORMAT = "lasvegas"
+VERSION = 1
+NUM_PROBES = 24
+"""Positions a player could be in that are tried to find out whether a choice taught them something."""
+
+A = TypeVar("A", bound=Action)
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """What was agreed on before the game; the first line of a transcript."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    game: str
+    options: dict[str, Any] = {}
+    """The options that are not at their defaults."""
+    seats: tuple[Seat, ...]
+    seed: int | None = None
+    """What chance is drawn from; without one every session draws its own."""
+    date: str = ""
+    """When the game began, in ISO 8601."""
+
+    @classmethod
+    def new(cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None) -> Self:
+        """Gives the header of a game that begins now, with a fresh seed unless one is given."""
+        return cls(
+            game=game,
+            options=msgspec.to_builtins(options),
+            seats=checked(seats),
+            seed=fresh_seed() if seed is None else seed,
+            date=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
+
+
+def fresh_seed() -> int:
+    """Gives a seed that is short enough to be told to a friend."""
+    return secrets.randbelow(1_000_000)
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+class _Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Chanced(_Event, Generic[A], frozen=True, tag="chanced"):
+    """Dice fell or cards were turned up."""
+
+    action: A
+
+
+class Chose(_Event, Generic[A], frozen=True, tag="chose"):
+    """A player made a choice of their own."""
+
+    player: Player
+    action: A
+
+
+class Sealed(_Event, Generic[A], frozen=True, tag="sealed"):
+    """A player made their part of a simultaneous choice; it waits for the others'."""
+
+    player: Player
+    action: A
+
+
+class TookBack(_Event, frozen=True, tag="took_back"):
+    """A player undid their own last choice; without a player, the table agreed to take back more."""
+
+    player: Player | None = None
+
+
+Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
+Journal: TypeAlias = Callable[[Event], None]
+
+
+class Did(NamedTuple):
+    """An action that the rules applied; chance's has no player."""
+
+    player: Player | None
+    action: Action
+
+
+class Step(NamedTuple):
+    """One event that still stands, and what it led to."""
+
+    event: Event
+    before: State
+    after: State
+    applied: tuple[Did, ...]
+    """What was applied: one action, all choices that were revealed together, or nothing yet."""
+
+
+class EntryError(Exception):
+    """An event that cannot be replayed."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.index = index
+        """Its place among the events replayed, from 0."""
+        self.refusal = refusal
+
+
+# -- the session -----------------------------------------------------------------------------------
+
+
+class Session:
+    """A game being played."""
+
+    def __init__(self, header: Header, game: Game, journal: Journal | None = None) -> None:
+        self.header = header
+        self.game = game
+        self.journal = journal
+        self.seats = checked(header.seats)
+        self.options = _options(game, header.options)
+        self.seed = fresh_seed() if header.seed is None else header.seed
+        self.root = game.new(len(self.seats), self.options)
+        self._line: list[Step] = []
+        self._events: list[Event] = []
+
+    @classmethod
+    def start(cls, header: Header, journal: Journal | None = None) -> Self:
+        """Gives a game before its first event; raises OptionsError or SeatsError with a sentence."""
+        if header.game not in rules.GAMES:
+            raise OptionsError(f"There is no game {plain(header.game)!r} here: choose from {', '.join(rules.GAMES)}.")
+        return cls(header, rules.game(header.game), journal)
+
+    @classmethod
+    def replay(cls, header: Header, events: Iterable[Event]) -> Self:
+        """Gives the game after these events; raises EntryError at the first that is not allowed."""
+        session = cls.start(header)
+        for index, event in enumerate(events):
+            try:
+                session.enter(event)
+            except IllegalActionError as error:
+                raise EntryError(index, error.refusal) from error
+        return session
+
+    # -- what there is -----------------------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events ever, taken back or not."""
+        return tuple(self._events)
+
+    @property
+    def line(self) -> tuple[Step, ...]:
+        """The events that still stand."""
+        return tuple(self._line)
+
+    @property
+    def state(self) -> State:
+        """The true position; whoever shows something takes a `view` instead."""
+        return self._line[-1].after if self._line else self.root
+
+    @property
+    def node(self) -> Node:
+        """What has to happen next."""
+        return self.state.node
+
+    @property
+    def num_chanced(self) -> int:
+        """How many events of chance still stand."""
+        return sum(isinstance(step.event, Chanced) for step in self._line)
+
+    @property
+    def sealed(self) -> frozenset[Player]:
+        """Those whose part of the simultaneous choice is in."""
+        return frozenset(self._choices_sealed())
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Those who have to choose before anything else happens."""
+        match self.node:
+            case Decision(player):
+                return (player,)
+            case Simultaneous(players):
+                return tuple(player for player in players if player not in self.sealed)
+        return ()
+
+    def view(self, viewer: Player | None) -> View:
+        """Gives what a player, or with None an onlooker, may know of the position."""
+        return self.state.view(viewer)
+
+    def is_human(self, player: Player) -> bool:
+        """Whether a person sits there."""
+        return not self.seats[player].bot
+
+    # -- what can be done --------------------------------------------------------------------------
+
+    def why_not(self, player: Player, action: Action) -> Refusal | None:
+        """Says why a player may not do this now; None if they may."""
+        try:
+            self._check(player, action)
+        except IllegalActionError as error:
+            return error.refusal
+        return None
+
+    def choose(self, player: Player, action: Action) -> Step:
+        """Enters a player's choice, sealed where all choose at once; raises IllegalActionError."""
+        is_joint = isinstance(self.node, Simultaneous)
+        self.enter(Sealed(player, action) if is_joint else Chose(player, action))
+        return self._line[-1]
+
+    def draw(self) -> Step:
+        """Enters what chance brings: of the n-th draw that stands, always the same for one seed."""
+        if not isinstance(self.node, Chance):
+            raise IllegalActionError(Refusal("No dice and no cards are due now."))
+        rng = Random(f"{self.seed}:{self.num_chanced}")
+        self.enter(Chanced(self.state.sample(rng)))
+        return self._line[-1]
+
+    def can_undo(self, player: Player) -> bool:
+        """Whether a player may undo their last choice freely."""
+        return self._undo_refusal(player) is None
+
+    def undo(self, player: Player) -> None:
+        """Undoes a player's last choice: a sealed one, or the last event where it taught them nothing."""
+        self.enter(TookBack(player))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a person has decided anything yet."""
+        return self._last_decision() is not None
+
+    def take_back(self) -> None:
+        """Goes back to before the last decision of a person; for when the table agreed to it."""
+        self.enter(TookBack())
+
+    def enter(self, event: Event) -> None:
+        """Enters any event, as a transcript does; raises IllegalActionError, and then nothing has changed."""
+        line = self._after(event)
+        if self.journal is not None:
+            self.journal(event)
+        self._events.append(event)
+        self._line = line
+
+    # -- how -----------------------------------------------------------------------------------------
+
+    def _after(self, event: Event) -> list[Step]:
+        state = self.state
+        match event:
+            case Chanced(action):
+                state.check(None, action)
+                return [*self._line, Step(event, state, state.apply(action), (Did(None, action),))]
+            case Chose(player, action):
+                if isinstance(state.node, Simultaneous):
+                    raise IllegalActionError(Refusal("All choose at once here: the choice has to be sealed."))
+                self._check(player, action)
+                return [*self._line, Step(event, state, state.apply(action), (Did(player, action),))]
+            case Sealed(player, action):
+                if not isinstance(state.node, Simultaneous):
+                    raise IllegalActionError(Refusal("Nothing is sealed here: players choose one after the other."))
+                self._check(player, action)
+                return [*self._line, self._seal(event, player, action)]
+            case TookBack(by):
+                return self._without_last_decision() if by is None else self._without_last_choice(by)
+
+    def _check(self, player: Player, action: Action) -> None:
+        if player in self.sealed:
+            raise IllegalActionError(Refusal("This choice is sealed already; it can be undone until all are in."))
+        self.state.check(player, action)
+
+    def _seal(self, event: Event, player: Player, action: Action) -> Step:
+        state = self.state
+        choices = {**self._choices_sealed(), player: action}
+        if len(self.awaited) > 1:
+            return Step(event, state, state, ())
+        applied = tuple(Did(p, choices[p]) for p in sorted(choices))
+        return Step(event, state, state.apply_joint(choices), applied)
+
+    def _num_pending(self) -> int:
+        """How many events at the end of the line wait for others to be applied with them."""
+        return next((n for n, step in enumerate(reversed(self._line)) if step.applied), len(self._line))
+
+    def _choices_sealed(self) -> dict[Player, Action]:
+        pending = self._line[len(self._line) - self._num_pending() :]
+        return {step.event.player: step.event.action for step in pending if isinstance(step.event, Sealed)}
+
+    # -- back ----------------------------------------------------------------------------------------
+
+    def _undo_refusal(self, player: Player) -> Refusal | None:
+        if player in self.sealed:
+            return None
+        if not self._line:
+            return Refusal("There is nothing to undo yet.")
+        last = self._line[-1]
+        if not (isinstance(last.event, Chose) and last.event.player == player):
+            return Refusal(
+                "The last thing that happened was not this player's choice: only the table can take it back."
+            )
+        if _is_revealing(last, player):
+            return Refusal("The choice revealed something: only the table can take it back.")
+        return None
+
+    def _without_last_choice(self, player: Player) -> list[Step]:
+        refusal = self._undo_refusal(player)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        if player not in self.sealed:
+            return self._line[:-1]
+        num_settled = len(self._line) - self._num_pending()
+        return [
+            step
+            for index, step in enumerate(self._line)
+            if index < num_settled or not (isinstance(step.event, Sealed) and step.event.player == player)
+        ]
+
+    def _without_last_decision(self) -> list[Step]:
+        last = self._last_decision()
+        if last is None:
+            raise IllegalActionError(Refusal("There is nothing to take back yet."))
+        return self._line[:last]
+
+    def _last_decision(self) -> int | None:
+        """Where the last decision of a person begins; choices made all at once are one decision."""
+        for index in reversed(range(len(self._line))):
+            event = self._line[index].event
+            if isinstance(event, Chose | Sealed) and self.is_human(event.player):
+                break
+        else:
+            return None
+        while index and isinstance(event, Sealed) and not self._line[index - 1].applied:
+            index -= 1
+        return index
+
+
+def _is_revealing(step: Step, player: Player) -> bool:
+    """Whether a choice taught its player more than what followed from what they knew before.
+
+    It did if the same choice in another position that they could have been in shows them something else.
+    """
+    seen = step.after.view(player)
+    action = step.applied[0].action
+    return any(
+        step.before.resample(player, Random(probe)).apply(action).view(player) != seen for probe in range(NUM_PROBES)
+    )
+
+
+def _options(game: Game, given: dict[str, Any]) -> Options:
+    try:
+        return msgspec.convert(given, game.options)
+    except msgspec.ValidationError as error:
+        raise OptionsError(f"These options are not {game.title}'s: {plain(str(error))}.") from error
