@@ -50,7 +50,7 @@ VERSION = 1
 NUM_PROBES = 24
 """Positions a player could be in that are tried to find out whether a choice taught them something."""
 
-A = TypeVar("A", bound=Action)
+A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -91,24 +91,24 @@ class _Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True,
     pass
 
 
-class Chanced(_Event, Generic[A], frozen=True, tag="chanced"):
+class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
     """Dice fell or cards were turned up."""
 
-    action: A
+    action: A_co
 
 
-class Chose(_Event, Generic[A], frozen=True, tag="chose"):
+class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
     """A player made a choice of their own."""
 
     player: Player
-    action: A
+    action: A_co
 
 
-class Sealed(_Event, Generic[A], frozen=True, tag="sealed"):
+class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
     """A player made their part of a simultaneous choice; it waits for the others'."""
 
     player: Player
-    action: A
+    action: A_co
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
@@ -242,6 +242,10 @@ class Session:
         except IllegalActionError as error:
             return error.refusal
         return None
+
+    def foresee(self, player: Player, action: Action) -> View:
+        """Gives what a player would see after a legal choice; what they cannot know is drawn anew."""
+        return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Enters a player's choice, sealed where all choose at once; raises IllegalActionError."""
