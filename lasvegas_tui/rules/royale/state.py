@@ -40,6 +40,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     Tile,
     Visit,
+    swapped,
 )
 
 
@@ -56,7 +57,7 @@ class RoyaleView(View, frozen=True):
     """The viewer's own secret."""
 
 
-class RoyaleState(State, frozen=True):
+class RoyaleState(State, frozen=True, gc=False):
     """A position: the table, and what is not open."""
 
     table: Table
@@ -82,11 +83,7 @@ class RoyaleState(State, frozen=True):
     @property
     def node(self) -> Node:
         steps = self.table.steps
-        if not steps:
-            return TERMINAL
-        node = steps[-1].node
-        assert node is not None
-        return node
+        return steps[-1].node if steps else TERMINAL
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         steps = self.table.steps
@@ -98,8 +95,7 @@ class RoyaleState(State, frozen=True):
         return step.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
-        steps = self.table.steps
-        return steps[-1].apply(self.on(steps=steps[:-1], news=()), action).settle()  # type: ignore[return-value]
+        return self.table.steps[-1].answer(self, action).settle()  # type: ignore[return-value]
 
     def sample(self, rng: Random) -> Action:
         step = self.table.steps[-1]
@@ -166,7 +162,11 @@ class RoyaleState(State, frozen=True):
 
     def on(self, **changes: Any) -> RoyaleState:
         """Gives the state with these fields of the table changed."""
-        return replace(self, table=replace(self.table, **changes))
+        return self.at(replace(self.table, **changes))
+
+    def at(self, table: Table) -> RoyaleState:
+        """Gives the state with this table."""
+        return RoyaleState(table, self.purses, self.loose, self.pile, self.under, self.secret)
 
     def then(self, *steps: Step) -> RoyaleState:
         """Does these steps next, in the order given."""
@@ -174,10 +174,10 @@ class RoyaleState(State, frozen=True):
 
     def settle(self) -> RoyaleState:
         """Does all steps that await nobody."""
-        state = self
-        while state.table.steps and state.table.steps[-1].node is None:
-            step = state.table.steps[-1]
-            state = step.run(state.on(steps=state.table.steps[:-1]))
+        state, steps = self, self.table.steps
+        while steps and (step := steps[-1]).runs:
+            state = step.run(state if step.stays else state.on(steps=steps[:-1]))
+            steps = state.table.steps
         return state
 
     def tell(self, *news: News) -> RoyaleState:
@@ -192,36 +192,30 @@ class RoyaleState(State, frozen=True):
 
     def with_tile(self, number: int, tile: Tile) -> RoyaleState:
         """Gives the state with the tile at casino `number` as it now is."""
-        tiles = self.table.tiles
-        return self.on(tiles=tiles[: number - 1] + (tile,) + tiles[number:])
+        return self.on(tiles=swapped(self.table.tiles, number - 1, tile))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
         """Adds dice to an open casino; they come from wherever the caller took them."""
-        return self._with_dice(number, owner, self.table.casino(number).dice[owner] + dice)
+        return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
         """Removes dice from an open casino; the caller puts them somewhere."""
-        return self._with_dice(number, owner, self.table.casino(number).dice[owner] - dice)
+        return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
-    def _with_dice(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
-        casinos = self.table.casinos
-        casino = casinos[number - 1]
-        changed = Casino(casino.notes, casino.dice[:owner] + (dice,) + casino.dice[owner + 1 :])
-        state = self.on(casinos=casinos[: number - 1] + (changed,) + casinos[number:])
+    def _with_casino(self, number: int, casino: Casino) -> RoyaleState:
+        state = self.on(casinos=swapped(self.table.casinos, number - 1, casino))
         tile = self.table.tiles[number - 1]
         return state if tile is None else tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> RoyaleState:
         """Adds dice to those the player has left."""
-        return self._with_hand(player, self.table.hands[player] + dice)
+        hands = self.table.hands
+        return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> RoyaleState:
         """Removes dice from those the player has left; the caller puts them somewhere."""
-        return self._with_hand(player, self.table.hands[player] - dice)
-
-    def _with_hand(self, player: Player, dice: Dice) -> RoyaleState:
         hands = self.table.hands
-        return self.on(hands=hands[:player] + (dice,) + hands[player + 1 :])
+        return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> RoyaleState:
         """Lets the tile at the casino act, if there is one (R-12)."""
@@ -231,12 +225,12 @@ class RoyaleState(State, frozen=True):
     def earn_chips(self, player: Player, count: int) -> RoyaleState:
         """Gives the player chips; a negative count takes them."""
         chips = self.table.chips
-        return self.on(chips=chips[:player] + (chips[player] + count,) + chips[player + 1 :])
+        return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> RoyaleState:
         """Adds a card to the player's money."""
         purses = self.purses
-        return replace(self, purses=purses[:player] + (purses[player] + (note,),) + purses[player + 1 :])
+        return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> RoyaleState:
         """Pays what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
