@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, PlayerStep, die
+from lasvegas_tui.rules.royale.table import DiceMoved, PlayerStep, Tile, die
 
 HAND = "hand"
 
@@ -26,18 +24,25 @@ class TakeBack(Action, frozen=True):
     biggy: bool = False
 
 
+def set_or_take_back(state: RoyaleState, player: Player, tile: Tile) -> RoyaleState:
+    """Asks for a die to set or to take back, where there is one."""
+    choosing = SetOrTakeBack(player, tile.side)
+    if choosing.legal_actions(state):
+        return state.then(choosing)
+    return state.skip(tile, "There is no die to set and none to take back.")
+
+
 class SetOrTakeBack(PlayerStep, frozen=True):
     """F2, H2: one remaining die to set and place, or one die to take back; compulsory if possible."""
 
-    rule: ClassVar = "R-16"
+    side: str
+    """The tile that asks for it."""
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         placings = [SetDie(n, kind.big > 0) for kind in table.hands[self.player].kinds() for n in table.open_numbers]
         takings = [
-            TakeBack(n, kind.big > 0)
-            for n in table.open_numbers
-            for kind in table.casino(n).dice[self.player].kinds()
+            TakeBack(n, kind.big > 0) for n in table.open_numbers for kind in table.casino(n).dice[self.player].kinds()
         ]
         return (*placings, *takings)
 
@@ -46,10 +51,10 @@ class SetOrTakeBack(PlayerStep, frozen=True):
             case SetDie(number) | TakeBack(number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case SetDie(number) if number in NUMBERS:
-                return Refusal("No such die is left.", self.rule)
+                return Refusal("No such die is left.", self.side)
             case TakeBack(number) if number in NUMBERS:
-                return Refusal("No such die lies there.", self.rule)
-        return Refusal("Now a die has to be set and placed, or taken back.", self.rule)
+                return Refusal("No such die lies there.", self.side)
+        return Refusal("Now a die has to be set and placed, or taken back.", self.side)
 
     def apply(self, state: RoyaleState, action: SetDie | TakeBack) -> RoyaleState:
         moved = die(action.biggy)

@@ -8,7 +8,18 @@ from typing import TypeAlias
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.table import Tile
-from lasvegas_tui.rules.royale.tiles import jackpot, lucky_punch, power_play
+from lasvegas_tui.rules.royale.tiles import (
+    black_box,
+    block_it,
+    double_down,
+    handicap,
+    jackpot,
+    knockout,
+    lucky_punch,
+    my_choice,
+    nice_dice,
+    power_play,
+)
 
 TILES: dict[str, type[Tile]] = {
     tile.side: tile
@@ -16,12 +27,33 @@ TILES: dict[str, type[Tile]] = {
         lucky_punch.LuckyPunch,
         jackpot.Jackpot,
         power_play.PowerPlay,
+        knockout.Knockout,
+        block_it.BlockIt,
+        handicap.Handicap,
+        black_box.BlackBox,
+        double_down.DoubleDown,
+        nice_dice.NiceDice,
+        my_choice.MyChoice,
     )
 }
 """All sides by letter and number, "A1" to "H2" (R-C5)."""
 
 TileAction: TypeAlias = (
-    lucky_punch.HideTokens | lucky_punch.GuessTokens | power_play.UsePower | effects.SetDie | effects.TakeBack
+    lucky_punch.HideTokens
+    | lucky_punch.GuessTokens
+    | power_play.UsePower
+    | knockout.PutInBar
+    | block_it.MoveCluster
+    | handicap.TakeGray
+    | black_box.SplitTokens
+    | black_box.TakePile
+    | double_down.RaiseDice
+    | nice_dice.LayDie
+    | my_choice.ChooseResult
+    | my_choice.ActivateTile
+    | my_choice.PutOnGold
+    | effects.SetDie
+    | effects.TakeBack
 )
 
 LETTERS = tuple(dict.fromkeys(side[0] for side in sorted(TILES)))
