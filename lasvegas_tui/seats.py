@@ -55,7 +55,6 @@ class SeatsError(ValueError):
 
 # -- names -----------------------------------------------------------------------------------------
 
-_BLANKS = {"Zs", "Zl", "Zp"}
 _MARKS = {"Mn", "Me"}
 _INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
 _SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
@@ -65,7 +64,7 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 def plain(text: str) -> str:
     """Gives `text` on one line without anything that a terminal would obey rather than show."""
-    signs = (" " if _is_blank(sign) else sign for sign in unicodedata.normalize("NFC", text))
+    signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
     return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
 
 
@@ -80,10 +79,6 @@ def clean_name(text: str) -> str:
         if width or (name and marks <= MAX_MARKS):
             name, cells = name + sign, cells + width
     return name.strip()
-
-
-def _is_blank(sign: str) -> bool:
-    return sign in "\t\n\r\v\f" or unicodedata.category(sign) in _BLANKS
 
 
 def _is_dropped(sign: str) -> bool:
