@@ -9,16 +9,22 @@ from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.table import Tile
 from lasvegas_tui.rules.royale.tiles import (
+    bad_luck,
     black_box,
     block_it,
     double_down,
+    fifty_fifty,
     handicap,
+    high_five,
     jackpot,
     knockout,
     lucky_punch,
     my_choice,
     nice_dice,
+    no_entry,
+    pay_day,
     power_play,
+    prime_time,
 )
 
 TILES: dict[str, type[Tile]] = {
@@ -26,7 +32,13 @@ TILES: dict[str, type[Tile]] = {
     for tile in (
         lucky_punch.LuckyPunch,
         jackpot.Jackpot,
+        prime_time.PrimeTime,
+        fifty_fifty.FiftyFifty,
+        high_five.HighFive,
+        bad_luck.BadLuck,
+        pay_day.PayDay,
         power_play.PowerPlay,
+        no_entry.NoEntry,
         knockout.Knockout,
         block_it.BlockIt,
         handicap.Handicap,
@@ -41,7 +53,11 @@ TILES: dict[str, type[Tile]] = {
 TileAction: TypeAlias = (
     lucky_punch.HideTokens
     | lucky_punch.GuessTokens
+    | prime_time.PlaceBlack
+    | fifty_fifty.Bet
+    | fifty_fifty.TakeReward
     | power_play.UsePower
+    | no_entry.CloseCasino
     | knockout.PutInBar
     | block_it.MoveCluster
     | handicap.TakeGray
