@@ -94,7 +94,7 @@ def die(biggy: bool) -> Dice:
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Gives the values with another one at `index`."""
-    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - faster than unpacking
+    return values[:index] + (value,) + values[index + 1 :]
 
 
 class Casino(Struct, frozen=True, gc=False):
