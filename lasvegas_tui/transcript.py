@@ -73,7 +73,7 @@ SUFFIX = ".jsonl"
 MAX_BYTES = 16 * 2**20
 """No game is as long as that; a longer file is not one of ours."""
 MAX_SENTENCE = 300
-NUM_LISTED = 20
+NUM_LISTED = 50
 """Saved games that the lobby offers, the latest first."""
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -7,9 +8,10 @@ import pytest
 
 from lasvegas_tui import narration
 from lasvegas_tui.mediator import Banner, Curtain, Stay, next_holder, since
-from lasvegas_tui.rules.core import Chance, View
+from lasvegas_tui.rules.core import Chance, Terminal, View
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
+from lasvegas_tui.session import Chanced, Header, Session
 from lasvegas_tui.settings import Handover
 
 
@@ -24,9 +26,9 @@ def _task(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(narration, "task", task)
 
 
-def table(game: str, *bots: int, num: int = 3) -> Session:
+def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
     seats = tuple(Seat(name, bot="simple" if p in bots else "") for p, name in enumerate("ABCDE"[:num]))
-    return Session.start(Header(game=game, seats=seats, seed=7))
+    return Session.start(Header(game=game, options=options, seats=seats, seed=7))
 
 
 def dice_to_choice_of(player: int, *bots: int) -> Session:
@@ -37,6 +39,20 @@ def dice_to_choice_of(player: int, *bots: int) -> Session:
         else:
             session.choose(session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0])))
     return session
+
+
+def royale_to_lucky_punch() -> Session:
+    for seed in count():
+        session, rng = table("royale", tiles=6), Random(seed)
+        while not isinstance(session.node, Terminal):
+            if isinstance(session.node, Chance):
+                session.enter(Chanced(session.state.sample(rng)))
+                continue
+            choices = session.state.legal_actions(session.awaited[0])
+            if HideTokens(2) in choices:
+                return session
+            session.choose(session.awaited[0], rng.choice(choices))
+    raise AssertionError
 
 
 def curtain(player: int, *sealed: int) -> Curtain:
@@ -119,6 +135,20 @@ def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:
         session.choose(player, toy.pick(1))
     session.choose(0, toy.hide(3))
     assert next_holder(session, 0, "auto") == Banner(1)
+
+
+def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the_open() -> None:
+    session = royale_to_lucky_punch()
+    puncher = session.awaited[0]
+    assert next_holder(session, puncher, "auto") == curtain(puncher)
+    assert next_holder(session, None, "auto") == curtain(puncher), "after a resume"
+    session.choose(puncher, HideTokens(2))
+    guesser = session.awaited[0]
+    assert next_holder(session, puncher, "auto") == Banner(guesser)
+    assert session.can_undo(puncher)
+    session.choose(guesser, GuessTokens(1))
+    assert not session.can_undo(guesser), "the guess revealed the tokens"
+    assert not session.can_undo(puncher)
 
 
 # -- since your last turn --------------------------------------------------------------------------

@@ -90,6 +90,18 @@ def test_a_game_cut_anywhere_goes_on_as_it_was(seed: int, num: int, chips: bool,
     saved.path.unlink()
 
 
+@pytest.mark.parametrize("num", [2, 5])
+def test_royale_cut_anywhere_is_the_same(num: int) -> None:
+    saved = Transcript.create(header("royale", num, tiles=6))
+    session = Session.start(header("royale", num, tiles=6), saved.append)
+    while not isinstance(session.node, Terminal):
+        play(session, 11, len(session.events))
+        loaded = load(saved.path)
+        assert (loaded.problem, loaded.session.line) == (None, session.line)
+        assert final_report(loaded.session)["standings"] == final_report(session)["standings"]
+    saved.close()
+
+
 def test_a_half_sealed_choice_is_saved(toy: Any) -> None:
     path, session = written(2, header("toy"))
     resumed = load(path).session
@@ -259,7 +271,7 @@ def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(tmp_path: Path, 
     try:
         loaded = load(file)
     except TranscriptError:
-        assert not content.startswith(HEADER.encode())
+        assert not content.startswith(f"{HEADER}\n".encode())
         return
     assert loaded.problem is not None or loaded.num_bytes == len(content)
     assert Session.replay(loaded.header, loaded.events).state == loaded.session.state
