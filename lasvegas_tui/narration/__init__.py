@@ -49,15 +49,18 @@ def _told(lines: object) -> list[str]:
     return lines
 
 
-def steps(line: Sequence[Step], viewer: Player | None, names: Sequence[str]) -> list[str]:
-    """Gives what happened in some steps of a game, as `viewer` saw it."""
-    return [told for step in line for told in _step(step, viewer, names)]
+def steps(line: Sequence[Step], viewer: Player | None, names: Sequence[str], is_brief: bool = False) -> list[str]:
+    """Gives what happened in some steps of a game, as `viewer` saw it; in brief without what was rolled."""
+    return [told for step in line for told in _step(step, viewer, names, is_brief)]
 
 
-def _step(step: Step, viewer: Player | None, names: Sequence[str]) -> list[str]:
+def _step(step: Step, viewer: Player | None, names: Sequence[str], is_brief: bool) -> list[str]:
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
     for player, action in step.applied:
         seen = action if player is None else step.before.seen(action, player, viewer)
-        lines += [told for told in tell(before, seen, player, after, names) if told not in lines]
+        told = tell(before, seen, player, after, names)
+        if is_brief and isinstance(action, _game(after).MINOR):
+            told = told[1:]
+        lines += [line for line in told if line not in lines]
     return lines

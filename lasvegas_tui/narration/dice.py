@@ -20,6 +20,9 @@ from lasvegas_tui.rules.dice import (
     TakeChip,
 )
 
+MINOR = (Roll,)
+"""Actions that go without saying once what followed is told."""
+
 
 def owner_names(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """Gives the names of all who have dice in the casinos, white's last."""

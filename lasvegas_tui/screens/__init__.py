@@ -1,4 +1,4 @@
-"""Everything that fills the terminal. A table screen loads its game and nothing of the others."""
+"""Everything that fills the terminal. A table loads its own game and nothing of the others."""
 
 from __future__ import annotations
 
@@ -7,11 +7,26 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.picture import Picture
-    from lasvegas_tui.seats import Seat
+    from lasvegas_tui.screens.play import PlayScreen
+    from lasvegas_tui.screens.replay import ReplayScreen
+    from lasvegas_tui.session import Session
 
 
-def picture(game: str, seats: tuple[Seat, ...], is_ascii: bool = False) -> Picture:
-    """Gives the look of a game for these players."""
-    module = import_module(f"{__name__}.{game}")
-    made: Picture = module.PICTURE(seats, is_ascii)
+def picture_of(session: Session) -> Picture:
+    """Gives the look of a session's game."""
+    made: Picture = import_module(f"{__name__}.{session.header.game}").PICTURE(session.seats)
     return made
+
+
+def table_screen(session: Session) -> PlayScreen:
+    """Gives the table at which a session is played to its end."""
+    from lasvegas_tui.screens.play import PlayScreen
+
+    return PlayScreen(session, picture_of(session))
+
+
+def replay_screen(session: Session) -> ReplayScreen:
+    """Gives the table on which a session is looked at step by step."""
+    from lasvegas_tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(session, picture_of(session))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from textual.content import Content
 
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.core import Action, News, Player, View
@@ -43,10 +42,10 @@ class Picture:
     letters: Mapping[str, type[Action]] = {}
     """Keys for choices that are no number, such as p to pass."""
 
-    def __init__(self, seats: Sequence[Seat], is_ascii: bool = False) -> None:
+    def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
-        self.inks = tuple(ink(seat, is_ascii) for seat in seats)
+        self.inks = tuple(ink(seat) for seat in seats)
 
     # -- what a game has to say --------------------------------------------------------------------
 
@@ -69,6 +68,10 @@ class Picture:
     def purses(self, view: View) -> tuple[Purse, ...]:
         """Gives the players with what they have won so far."""
         raise NotImplementedError
+
+    def is_money_hidden(self, view: View) -> bool:
+        """Whether money lies face down for whoever looks."""
+        return False
 
     def number(self, action: Action) -> int:
         """Gives the casino number that a choice is made by, 0 where it is made from a list."""
@@ -103,10 +106,9 @@ class Picture:
         raise NotImplementedError
 
 
-def ink(seat: Seat, is_ascii: bool) -> Ink:
+def ink(seat: Seat) -> Ink:
     """Gives the look of a player."""
-    colour = COLOURS[seat.colour]
-    return Ink(seat.name, colour.ascii_sign if is_ascii else colour.sign, f"$player-{seat.colour}")
+    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
 
 
 def rows(
@@ -136,5 +138,3 @@ def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     if money is not None:
         return short(sum(money) + extra)
     return f"{num_notes} note{'' if num_notes == 1 else 's'}"
-
-

@@ -29,8 +29,8 @@ class TableScreen(Screen[None]):
     """Casinos, dice arena, prompt, seats, history and keys."""
 
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall"), (46, "-huge")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
     TableScreen #room { height: 1fr; }
@@ -130,6 +130,14 @@ class TableScreen(Screen[None]):
     def draw_keys(self, *keys: Key) -> None:
         """Shows what can be pressed now."""
         self.keys_row.keys = keys
+
+    def leave(self) -> None:
+        """Goes to the lobby, or where there is none just away."""
+        go_home = getattr(self.app, "go_home", None)
+        if go_home is not None:
+            go_home()
+        else:
+            self.dismiss(None)
 
     # -- words -------------------------------------------------------------------------------------
 

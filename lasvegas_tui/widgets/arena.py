@@ -28,7 +28,6 @@ class Arena(Widget):
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
     """The number looked at; all others are faded. 0 for none."""
-    pip: reactive[str] = reactive("●")
 
     class Chosen(Message):
         """A die was clicked."""
@@ -54,7 +53,7 @@ class Arena(Widget):
 
     def render(self) -> Content:
         size, gap = self._fit()
-        rows = arena_rows(self.dice, size, gap, self.chosen, self.pip)
+        rows = arena_rows(self.dice, size, gap, self.chosen)
         above = max(0, (self.size.height - len(rows)) // 2)
         return stacked([Content("")] * above + rows)
 
@@ -84,13 +83,15 @@ def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
     return starts
 
 
-def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int, pip: str) -> list[Content]:
+def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> list[Content]:
     """Gives the rows of the dice, and beneath them their digits."""
     rows = [Content("")] * size.height
     for die, left in zip(dice, lefts(dice, size, gap), strict=True):
-        body = die_rows(die, size, pip, bool(chosen) and die.face != chosen)
+        body = die_rows(die, size, bool(chosen) and die.face != chosen)
         body.append(_digit(die, size, chosen))
-        rows = [_at(row, left, part) for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)]
+        rows = [
+            _at(row, left, part) for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)
+        ]
     return rows
 
 

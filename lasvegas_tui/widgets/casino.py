@@ -145,7 +145,9 @@ def _tile(face: CasinoFace, width: int, spare: int) -> list[Content]:
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
-    return centred(width, [part for letter, colour in face.cards for part in ((f" {letter} ", f"bold {colour} reverse"), " ")])
+    return centred(
+        width, [part for letter, colour in face.cards for part in ((f" {letter} ", f"bold {colour} reverse"), " ")]
+    )
 
 
 def _row(row: OwnerRow, width: int) -> Content:

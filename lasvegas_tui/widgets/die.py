@@ -9,6 +9,9 @@ PIPS = {0: (), 1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6
 """Which of the nine places of a face bear a pip."""
 
 
+PIP = "●"
+
+
 class DieFace(Struct, frozen=True):
     """One die as it lies in the arena."""
 
@@ -44,13 +47,11 @@ SIZES = (Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1))
 """From the largest to the smallest."""
 
 
-def die_rows(die: DieFace, size: Size, pip: str, is_faded: bool) -> list[Content]:
+def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Gives the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
     ground = f"{die.ground} 30%" if is_faded else die.ground
-    middle = [
-        Content.styled(_pip_row(die.face, row, width, pip), f"bold $die-pip on {ground}") for row in range(3)
-    ]
+    middle = [Content.styled(_pip_row(die.face, row, width), f"bold $die-pip on {ground}") for row in range(3)]
     plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
     margin = [plain] * ((size.num_rows - 3) // 2)
     top = [Content.styled("▄" * width, ground) if die.is_big else none] * size.num_above
@@ -58,7 +59,7 @@ def die_rows(die: DieFace, size: Size, pip: str, is_faded: bool) -> list[Content
     return [*top, *margin, *middle, *margin, *bottom]
 
 
-def _pip_row(face: int, row: int, width: int, pip: str) -> str:
+def _pip_row(face: int, row: int, width: int) -> str:
     step = 1 if width < 7 else 2
-    marks = [pip if 3 * row + column in PIPS[face] else " " for column in range(3)]
+    marks = [PIP if 3 * row + column in PIPS[face] else " " for column in range(3)]
     return (" " * (step - 1)).join(marks).center(width)

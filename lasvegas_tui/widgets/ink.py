@@ -58,4 +58,3 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 def stacked(lines: Iterable[Content]) -> Content:
     """Gives the lines below each other."""
     return Content("\n").join(lines)
-

@@ -44,7 +44,9 @@ class Prompt(Widget):
         lines = [part for text in self.told for part in wrapped(Content.styled(text, style), width - 2)]
         if len(lines) > room:
             lines = wrapped(Content.styled(" ".join(self.told), style), width - 2)
-        return stacked([self.asked.truncate(width, ellipsis=True), *(Content.assemble("  ", part) for part in lines[:room])])
+        return stacked(
+            [self.asked.truncate(width, ellipsis=True), *(Content.assemble("  ", part) for part in lines[:room])]
+        )
 
 
 class History(Widget):
