@@ -34,14 +34,38 @@ The events
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields, and a field with a default may be left out. Money is in whole dollars. The dice game has
 
-    Deal      notes: for each casino from 1 to 6 those that came to it, in the order drawn;
-              chips: with chip cards one colour for each casino
-    Roll      dice: the faces of the player's own dice; white: those of the white ones
-    Place     number: the casino
-    TakeChip  colour
+    Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
+                chips: with chip cards one colour for each casino
+    Roll        dice: the faces of the player's own dice; white: those of the white ones
+    Place       number: the casino
+    TakeChip    colour
     LeaveChips
 
-and those of the other games stand in `lasvegas_tui/rules`, a tile's in the tile's module.
+and Royale has these, with biggy where the big die is meant and not a small one:
+
+    Deal        pairs: six pairs of cards in the order drawn; aside: before round 1 of the main game
+                also the 24 cards for rounds 2 and 3
+    DrawTiles   sides: for casinos 1 and up, such as "A1"
+    Roll        small: the faces of the small dice; biggy: that of the Biggy where it is rolled
+    ThrowBlack  faces: of both black dice
+    Place       number: the casino
+    Pass        pays a chip and places nothing
+    Decline     leaves what a tile offers
+    HideTokens, GuessTokens   tokens (A1)
+    PlaceBlack                numbers: one or both casinos, the lower first (B1)
+    Bet, TakeReward           higher: true or false (B2)
+    UsePower                  number, biggy: the die is set to it and placed (D2)
+    CloseCasino               number (E1)
+    PutInBar                  biggy (E2)
+    MoveCluster               dice: the size of the cluster; number: the casino (F1)
+    TakeGray                  number: where it lies; space: "chip", "card" or "die" (F2)
+    SetDie, TakeBack          number, biggy (F2, H2)
+    SplitTokens, TakePile     first, second: values, the highest first; pile: 1 or 2 (G1)
+    RaiseDice                 small: how many; biggy (G2)
+    LayDie                    number, biggy (H1)
+    ChooseResult              result: one of the two (H2)
+    ActivateTile              number: its casino (H2)
+    PutOnGold                 biggy (H2)
 
 What cannot be read on from some line does not lose what stands before it: the game is as it was
 there, the problem is told with its line, and only when play goes on is the rest cut off and added
@@ -51,13 +75,12 @@ is refused and never touched.
 
 from __future__ import annotations
 
-import fcntl
 import os
-import stat
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
@@ -66,19 +89,15 @@ import platformdirs
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Terminal
-from lasvegas_tui.seats import Seat, SeatsError, plain
+from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, Session, TookBack
+from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
+
+__all__ = ["Loaded", "Saved", "Transcript", "TranscriptError", "final_report", "folder", "load", "saved_games"]
 
 SUFFIX = ".jsonl"
-MAX_BYTES = 16 * 2**20
-"""No game is as long as that; a longer file is not one of ours."""
-MAX_SENTENCE = 300
 NUM_LISTED = 50
 """Saved games that the lobby offers, the latest first."""
-
-
-class TranscriptError(Exception):
-    """A transcript that cannot be read or written; says why in one sentence."""
 
 
 class Loaded(Struct, frozen=True):
@@ -123,31 +142,7 @@ def folder() -> Path:
 
 def load(path: Path) -> Loaded:
     """Gives the game in a file, as far as it can be read; raises TranscriptError where there is none."""
-    file = _open(path, os.O_RDONLY)
-    try:
-        return _parse(_content(file, path), path)
-    finally:
-        os.close(file)
-
-
-def _open(path: Path, flags: int) -> int:
-    try:
-        return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY, 0o600)
-    except (OSError, ValueError) as error:
-        raise _failure(path, "cannot be opened", error) from error
-
-
-def _content(file: int, path: Path) -> bytes:
-    status = os.fstat(file)
-    if not stat.S_ISREG(status.st_mode):
-        raise TranscriptError(f"{_shown(path)} is not a file.")
-    if status.st_size > MAX_BYTES:
-        raise TranscriptError(f"{_shown(path)} is too long to be a transcript.")
-    try:
-        with open(file, "rb", closefd=False) as reader:
-            return reader.read()
-    except OSError as error:
-        raise _failure(path, "cannot be read", error) from error
+    return _parse(read(path), path)
 
 
 def _parse(content: bytes, path: Path) -> Loaded:
@@ -158,7 +153,7 @@ def _parse(content: bytes, path: Path) -> Loaded:
     for number, line in enumerate(rest, 2):
         problem = _enter(session, decoder, line) if line.strip() else None
         if problem is not None:
-            return Loaded(session, f"line {number}: {_short(problem)}", num_bytes)
+            return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
@@ -194,18 +189,19 @@ def _begin(line: bytes, path: Path) -> Session:
     except (ValueError, RecursionError):
         mark = _Mark()
     if mark.format != FORMAT or mark.version < 1:
-        raise TranscriptError(f"{_shown(path)} is {'not a transcript of a game' if line.strip() else 'empty'}.")
+        raise TranscriptError(f"{short(str(path))} is {'not a transcript of a game' if line.strip() else 'empty'}.")
     if mark.version > VERSION:
+        found = short(str(mark.version))
         raise TranscriptError(
-            f"{_shown(path)} was written by a newer version of the program: it has format {_short(str(mark.version))},"
+            f"{short(str(path))} was written by a newer version of the program: it has format {found},"
             f" and this program reads {VERSION}."
         )
     try:
         return Session.start(msgspec.json.decode(line, type=Header))
     except (OptionsError, SeatsError) as error:
-        raise TranscriptError(f"{_shown(path)}, line 1: {_short(str(error))}") from error
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
     except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{_shown(path)}, line 1: {_short(str(error))}.") from error
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 
 
 def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
@@ -220,130 +216,55 @@ def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
 
 
 class Transcript:
-    """A file that a game is being written to; no other process can write it meanwhile.
+    """A game's file that it is being written to; no other process can write it meanwhile."""
 
-    What is appended is on the disk when `append` returns. Where that fails, the file is as before.
-    """
-
-    def __init__(self, path: Path, file: int, num_bytes: int = 0) -> None:
-        self.path = path
+    def __init__(self, file: TranscriptFile) -> None:
+        self.path = file.path
         self._file = file
-        self._num_bytes = num_bytes
-        self._lock()
 
     @classmethod
     def create(cls, header: Header) -> Self:
-        """Gives a new file among the saved games, with its first line written."""
+        """Gives a new file among the saved games, with its first line written; raises TranscriptError."""
         try:
             folder().mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _failure(folder(), "cannot be made", error) from error
+            raise failure(folder(), "cannot be made", error) from error
         path = next(path for path in _new_names(header) if not path.exists())
-        transcript = cls(path, _open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL))
+        file = TranscriptFile.new(path)
         try:
-            transcript._write(header)
+            file.append(msgspec.json.encode(header))
         except TranscriptError:
             path.unlink(missing_ok=True)
-            transcript.close()
+            file.close()
             raise
-        return transcript
+        return cls(file)
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Gives a file to go on with, and what it holds. Nothing is changed before the first `append`."""
-        transcript = cls(path, _open(path, os.O_RDWR | os.O_APPEND))
+        """Gives a file to go on with, and what it holds; nothing is changed before the first `append`."""
+        file = TranscriptFile.existing(path)
         try:
-            loaded = _parse(_content(transcript._file, path), path)
+            loaded = _parse(file.content(), path)
         except TranscriptError:
-            transcript.close()
+            file.close()
             raise
-        transcript._num_bytes = loaded.num_bytes
-        return transcript, loaded
+        file.num_bytes = loaded.num_bytes
+        return cls(file), loaded
 
     def append(self, event: Event) -> None:
         """Writes an event to the disk; raises TranscriptError, and then it is not in the file."""
-        self._write(event)
+        self._file.append(msgspec.json.encode(event))
 
     def close(self) -> None:
         """Lets others write the file; closing twice is no error."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
-
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            self.close()
-            if isinstance(error, BlockingIOError):
-                raise TranscriptError(f"{_shown(self.path)} is open in another window already.") from error
-            raise _failure(self.path, "cannot be locked", error) from error
-
-    def _write(self, entry: Header | Event) -> None:
-        if self._file < 0:
-            raise TranscriptError(f"{_shown(self.path)} is closed.")
-        line = msgspec.json.encode(entry) + b"\n"
-        try:
-            self._set_rest_aside()
-            self._put(self._line_break() + line)
-        except OSError as error:
-            raise _failure(self.path, "cannot be written", error) from error
-
-    def _put(self, data: bytes) -> None:
-        """Adds all of it or nothing."""
-        try:
-            _write_all(self._file, data)
-            os.fsync(self._file)
-        except OSError:
-            with suppress(OSError):  # otherwise the next attempt sets it aside
-                os.ftruncate(self._file, self._num_bytes)
-            raise
-        self._num_bytes += len(data)
-
-    def _set_rest_aside(self) -> None:
-        """Moves what lies behind the readable part to the backup file."""
-        rest = os.pread(self._file, MAX_BYTES, self._num_bytes)
-        if rest:
-            backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-            try:
-                _write_all(backup, rest)
-                os.fsync(backup)
-            finally:
-                os.close(backup)
-            os.ftruncate(self._file, self._num_bytes)
-
-    def _line_break(self) -> bytes:
-        """Gives what the last line lacks: one written by hand, or by a process killed, may have no end."""
-        last = os.pread(self._file, 1, self._num_bytes - 1) if self._num_bytes else b"\n"
-        return b"" if last == b"\n" else b"\n"
-
-
-def _write_all(file: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(file, data) :]
+        self._file.close()
 
 
 def _new_names(header: Header) -> Iterator[Path]:
     stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{header.game}"
     yield folder() / f"{stem}{SUFFIX}"
-    number = 2
-    while True:
+    for number in count(2):
         yield folder() / f"{stem}-{number}{SUFFIX}"
-        number += 1
-
-
-def _failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
-    return TranscriptError(f"{_shown(path)} {what}: {plain(reason)}.")
-
-
-def _shown(path: Path) -> str:
-    return _short(os.fspath(path))
-
-
-def _short(text: str) -> str:
-    text = plain(text)
-    return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
 
 
 # -- for the lobby and for scripts -----------------------------------------------------------------

@@ -3,6 +3,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -158,9 +159,11 @@ def test_the_example_of_the_documentation_is_a_game(tmp_path: Path) -> None:
     assert isinstance(session.node, Chance)
 
 
-def test_the_documentation_names_every_action_of_the_dice_game() -> None:
-    documented = {line.split()[0] for line in (transcript.__doc__ or "").splitlines() if line.startswith("    ")}
-    assert {kind.__name__ for kind in rules.game("dice").actions.__args__} <= documented
+@pytest.mark.parametrize("name", ["dice", "royale"])
+def test_the_documentation_names_every_action_and_its_fields(name: str) -> None:
+    documented = set(re.findall(r"\w+", transcript.__doc__ or ""))
+    for kind in rules.game(name).actions.__args__:
+        assert {kind.__name__, *kind.__struct_fields__} <= documented, kind
 
 
 def test_a_hand_written_game_goes_on(tmp_path: Path) -> None:
