@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, PlayerStep, Tile, die
+from lasvegas_tui.rules.royale.table import DiceMoved, PlayerStep, die
 
 HAND = "hand"
 
@@ -24,16 +24,11 @@ class TakeBack(Action, frozen=True):
     biggy: bool = False
 
 
-def set_or_take_back(state: RoyaleState, player: Player, tile: Tile) -> RoyaleState:
-    """Asks for a die to set or to take back, where there is one."""
-    choosing = SetOrTakeBack(player, tile.side)
-    if choosing.legal_actions(state):
-        return state.then(choosing)
-    return state.skip(tile, "There is no die to set and none to take back.")
-
-
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: one remaining die to set and place, or one die to take back; compulsory if possible."""
+    """F2, H2: one remaining die to set and place, or one die to take back.
+
+    It is compulsory, and ever possible: the die just placed can be taken back.
+    """
 
     side: str
     """The tile that asks for it."""
@@ -48,7 +43,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
-            case SetDie(number) | TakeBack(number) if number == state.table.closed:
+            case SetDie(number) | TakeBack(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case SetDie(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)

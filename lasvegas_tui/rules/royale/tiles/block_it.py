@@ -51,7 +51,7 @@ class MovingCluster(PlayerStep, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
-            case MoveCluster(_, number) if number == state.table.closed:
+            case MoveCluster(_, number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case MoveCluster(size, number) if number in NUMBERS:
                 return Refusal(f"There is no cluster of {size} here.", self.rule)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.royale.effects import set_or_take_back
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
     NO_DICE,
@@ -79,7 +79,7 @@ class TakingGray(PlayerStep, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
-            case TakeGray(number) if number == state.table.closed:
+            case TakeGray(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case TakeGray(_, space) if not _tile(state, self.number).num_free(space):
                 return Refusal("No such space is free on the tile.", self.rule)
@@ -98,7 +98,7 @@ class TakingGray(PlayerStep, frozen=True):
         )
         if action.space in REWARDS:
             return state.reward(self.player, REWARDS[action.space], tile.side)
-        return set_or_take_back(state, self.player, tile)
+        return state.then(SetOrTakeBack(self.player, tile.side))
 
 
 def _tile(state: RoyaleState, number: int) -> Handicap:

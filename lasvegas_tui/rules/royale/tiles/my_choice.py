@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Player, Refusal
-from lasvegas_tui.rules.royale.effects import HAND, set_or_take_back
+from lasvegas_tui.rules.royale.effects import HAND, SetOrTakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
     NO_DICE,
@@ -109,7 +109,7 @@ def done(state: RoyaleState, player: Player, number: int, result: int) -> Royale
         case 4:
             return _activating(state, player, number)
         case 5:
-            return set_or_take_back(state, player, tile)
+            return state.then(SetOrTakeBack(player, tile.side))
         case 6:
             return _to_gold(state, player, number)
     return state.reward(player, REWARDS[result], tile.side)

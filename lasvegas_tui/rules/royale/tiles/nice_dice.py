@@ -62,10 +62,10 @@ class LayingDie(PlayerStep, frozen=True):
 
     number: int
     placed: Dice
-    """The dice just placed at the tile's casino."""
+    """The dice just placed at the tile's casino, which is open then."""
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        offered = [*self._placed(state), *self._rolled(state)]
+        offered = [*self._placed(), *self._rolled(state)]
         free = [(face, kind) for face, kind in offered if self._has_room(state, face)]
         return (*(LayDie(face, kind.big > 0) for face, kind in free), Decline())
 
@@ -92,13 +92,13 @@ class LayingDie(PlayerStep, frozen=True):
 
     def _fetched(self, state: RoyaleState, face: int, laid: Dice) -> RoyaleState:
         """Takes the die from where it is now."""
-        if (face, laid) in self._placed(state):
+        if (face, laid) in self._placed():
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)
         return state.tell(DiceMoved(self.player, laid, HAND, NiceDice.side)).use_up(self.player, laid)
 
-    def _placed(self, state: RoyaleState) -> list[tuple[int, Dice]]:
-        return [] if self.number == state.table.closed else [(self.number, kind) for kind in self.placed.kinds()]
+    def _placed(self) -> list[tuple[int, Dice]]:
+        return [(self.number, kind) for kind in self.placed.kinds()]
 
     def _rolled(self, state: RoyaleState) -> list[tuple[int, Dice]]:
         """The dice of this turn's roll that were not placed; a turn by Power Play has none."""
