@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.core import Action, Decision, Terminal
+from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -21,6 +22,7 @@ from lasvegas_tui.rules.royale.table import (
     Place,
     Roll,
     RoyaleOptions,
+    Skipped,
     ThrowBlack,
     Tile,
 )
@@ -160,6 +162,18 @@ def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
         state = play(state, action)
         line.append(state)
     return line
+
+
+def refused(state: RoyaleState, action: Action) -> Refusal:
+    """Gives why the awaited player may not do `action`."""
+    with pytest.raises(IllegalActionError) as caught:
+        state.check(awaited(state), action)
+    return caught.value.refusal
+
+
+def skips(state: RoyaleState) -> list[Skipped]:
+    """Gives the effects that the last action found to come to nothing."""
+    return [news for news in state.table.news if isinstance(news, Skipped)]
 
 
 ALL_CARDS = Counter(CARDS)
