@@ -118,7 +118,7 @@ class RoyaleState(State, frozen=True, gc=False):
 
     def view(self, player: Player | None) -> RoyaleView:
         node = self.node
-        is_open = not self.table.options.hidden_money or node is TERMINAL  # R-7
+        is_open = self._is_open
         step = self.table.steps[-1] if self.table.steps else None
         awaited = step.player if player is None and isinstance(step, PlayerStep) and not step.is_private else player
         return RoyaleView(
@@ -132,11 +132,16 @@ class RoyaleState(State, frozen=True, gc=False):
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
         )
 
+    @property
+    def _is_open(self) -> bool:
+        """Whether the money won lies open (R-7)."""
+        return not self.table.options.hidden_money or not self.table.steps
+
     def resample(self, player: Player, rng: Random) -> Self:
         state = self
         if self.secret is not None and self.secret.owner != player:
             state = replace(state, secret=self.secret.resample(rng))
-        if not self.table.options.hidden_money:
+        if self._is_open:
             return state
         unseen = money.shuffled(
             self.pile + self.under + tuple(n for p, purse in enumerate(self.purses) if p != player for n in purse), rng
