@@ -167,27 +167,27 @@ class RoyaleState(State, frozen=True, gc=False):
 
     def on(self, **changes: Any) -> RoyaleState:
         """Gives the state with these fields of the table changed."""
-        return self.at(replace(self.table, **changes))
-
-    def at(self, table: Table) -> RoyaleState:
-        """Gives the state with this table."""
-        return RoyaleState(table, self.purses, self.loose, self.pile, self.under, self.secret)
+        return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: Step) -> RoyaleState:
         """Does these steps next, in the order given."""
-        return self.on(steps=self.table.steps + steps[::-1])
+        table = self.table
+        return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def settle(self) -> RoyaleState:
         """Does all steps that await nobody."""
         state, steps = self, self.table.steps
         while steps and (step := steps[-1]).runs:
-            state = step.run(state if step.stays else state.on(steps=steps[:-1]))
+            if not step.stays:
+                state = replace(state, table=replace(state.table, steps=steps[:-1]))
+            state = step.run(state)
             steps = state.table.steps
         return state
 
     def tell(self, *news: News) -> RoyaleState:
         """Adds to what just happened."""
-        return self.on(news=self.table.news + news)
+        table = self.table
+        return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> RoyaleState:
         """Says why an effect comes to nothing (R-18)."""
@@ -197,7 +197,8 @@ class RoyaleState(State, frozen=True, gc=False):
 
     def with_tile(self, number: int, tile: Tile) -> RoyaleState:
         """Gives the state with the tile at casino `number` as it now is."""
-        return self.on(tiles=swapped(self.table.tiles, number - 1, tile))
+        table = self.table
+        return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
         """Adds dice to an open casino; they come from wherever the caller took them."""
@@ -208,8 +209,9 @@ class RoyaleState(State, frozen=True, gc=False):
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> RoyaleState:
-        state = self.on(casinos=swapped(self.table.casinos, number - 1, casino))
-        tile = self.table.tiles[number - 1]
+        table = self.table
+        state = replace(self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino)))
+        tile = table.tiles[number - 1]
         return state if tile is None else tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> RoyaleState:

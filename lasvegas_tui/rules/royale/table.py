@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
 from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Options, OptionsError, Player, Refusal
@@ -227,7 +228,8 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
         """Takes the step off the stack, forgets old news, and gives what `apply` gives."""
-        return self.apply(state.on(steps=state.table.steps[:-1], news=()), action)
+        table = state.table
+        return self.apply(replace(state, table=replace(table, steps=table.steps[:-1], news=())), action)
 
     def apply(self, state: RoyaleState, action: Any) -> RoyaleState:
         """Gives the state after a choice or an outcome; the step is already off the stack."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from random import Random
 
 from msgspec.structs import replace
@@ -144,7 +144,7 @@ class FirstTurn(Step, frozen=True):
     """R-4: the starter takes a turn."""
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        return state.at(_turn_of(state.table.starter, state.table))
+        return replace(state, table=_turn_of(state.table.starter, state.table))
 
 
 class NextTurn(Step, frozen=True):
@@ -153,7 +153,7 @@ class NextTurn(Step, frozen=True):
     stays = True
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        return state.at(_next_turn(state.table))
+        return replace(state, table=_next_turn(state.table))
 
 
 def _next_turn(table: Table) -> Table:
@@ -195,7 +195,8 @@ class RollDice(ChanceStep, frozen=True):
         table = state.table
         if table.closed and set(faces(action)) == {table.closed}:  # E1
             return state.on(roll=action, steps=table.steps[:-1], news=(TurnSkipped(self.player),))
-        return state.on(roll=action, steps=(*table.steps[:-1], ChooseNumber(self.player)), news=())
+        steps = (*table.steps[:-1], ChooseNumber(self.player))
+        return replace(state, table=replace(table, roll=action, steps=steps, news=()))
 
 
 class ChooseNumber(PlayerStep, frozen=True):
@@ -206,7 +207,7 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        return _choices(table.roll, table.closed, table.chips[self.player] > 0)
+        return _choices(frozenset(faces(table.roll)), table.closed, table.chips[self.player] > 0)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
@@ -226,43 +227,36 @@ class ChooseNumber(PlayerStep, frozen=True):
     def _passed(self, state: RoyaleState) -> RoyaleState:
         table = state.table
         chips = swapped(table.chips, self.player, table.chips[self.player] - 1)  # R-6
-        return state.at(_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=())))
+        return replace(state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=())))
 
     def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
         table, player, index = state.table, self.player, number - 1
         assert table.roll is not None
-        placed, left = _picked(table.roll, number)
+        roll, placed = table.roll, showing(table.roll, number)
         table = replace(  # what `use_up` and `put` do, in one change
             table,
             steps=table.steps[:-1],
-            roll=left,
             hands=swapped(table.hands, player, table.hands[player] - placed),
             casinos=swapped(table.casinos, index, table.casinos[index].plus(player, placed)),
             news=(),
         )
         tile = table.tiles[index]
         if tile is None:
-            return state.at(_next_turn(table))
-        return tile.watch(state.at(table), number).activate(Visit(player, number, placed))  # R-12
+            return replace(state, table=_next_turn(table))
+        left = Roll(tuple([face for face in roll.small if face != number]), 0 if placed.big else roll.biggy)
+        state = tile.watch(replace(state, table=replace(table, roll=left)), number)
+        return state.activate(Visit(player, number, placed))  # R-12
 
 
-@lru_cache(maxsize=8192)
-def _choices(roll: Roll, closed: int, can_pass: bool) -> tuple[Action, ...]:
-    placings = tuple(Place(number) for number in sorted(set(faces(roll))) if number != closed)
+@cache
+def _choices(numbers: frozenset[int], closed: int, can_pass: bool) -> tuple[Action, ...]:
+    placings = tuple(Place(number) for number in sorted(numbers) if number != closed)
     return (*placings, Pass()) if can_pass else placings
-
-
-@lru_cache(maxsize=8192)
-def _picked(roll: Roll, number: int) -> tuple[Dice, Roll]:
-    """Gives the dice that show the number, and the rest of the roll."""
-    dice = showing(roll, number)
-    return dice, Roll(tuple(face for face in roll.small if face != number), 0 if dice.big else roll.biggy)
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
     """Gives the roll of these dice."""
-    small = throws.throw(rng, dice.small) if dice.small else ()
-    return Roll(small, 1 + int(rng.random() * 6) if dice.big else 0)
+    return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def faces(roll: Roll) -> tuple[int, ...]:

@@ -73,15 +73,16 @@ TileAction: TypeAlias = (
 )
 
 LETTERS = tuple(dict.fromkeys(side[0] for side in sorted(TILES)))
+SIDES = {letter: (letter + "1", letter + "2") for letter in LETTERS}
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """R-10: sides for casinos 1 to `count`; tiles with an unused side come first, showing it."""
-    fresh = [letter for letter in LETTERS if _unused(letter, used)]
-    rest = [letter for letter in LETTERS if letter not in fresh]
+    fresh = [letter for letter in LETTERS if _unused(letter, used)] if used else LETTERS
     letters = rng.sample(fresh, min(count, len(fresh)))
-    letters += rng.sample(rest, count - len(letters))
-    return tuple(rng.choice(_unused(letter, used) or _sides(letter)) for letter in letters)
+    if len(letters) < count:
+        letters += rng.sample([letter for letter in LETTERS if letter not in fresh], count - len(letters))
+    return tuple([rng.choice(_unused(letter, used) or SIDES[letter]) for letter in letters])
 
 
 def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Refusal | None:
@@ -101,9 +102,6 @@ def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Re
     return None
 
 
-def _sides(letter: str) -> tuple[str, ...]:
-    return (letter + "1", letter + "2")
-
-
 def _unused(letter: str, used: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(side for side in _sides(letter) if side not in used)
+    sides = SIDES[letter]
+    return tuple([side for side in sides if side not in used]) if used else sides
