@@ -14,8 +14,9 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui import narration
+from lasvegas_tui.events import Chose, Sealed, Step
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session import Chose, Sealed, Session, Step
+from lasvegas_tui.session import Session
 from lasvegas_tui.settings import Handover
 
 

@@ -88,9 +88,10 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
+from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
-from lasvegas_tui.session import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, Session, TookBack
+from lasvegas_tui.session import Session
 from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
 
 __all__ = ["Loaded", "Saved", "Transcript", "TranscriptError", "final_report", "folder", "load", "saved_games"]

@@ -13,7 +13,7 @@ PROGRAM = "import sys, {module}; print(*sorted({{name.partition('.')[0] for name
 
 
 @pytest.mark.parametrize(
-    "module", ["rules", "bots", "seats", "settings", "session", "transcript", "narration", "mediator"]
+    "module", ["rules", "bots", "seats", "settings", "events", "session", "transcript", "narration", "mediator"]
 )
 def test_the_games_are_played_without_a_screen(module: str) -> None:
     command = [sys.executable, "-c", PROGRAM.format(module=f"lasvegas_tui.{module}")]

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import narration
+from lasvegas_tui.events import Chanced, Header
 from lasvegas_tui.mediator import Banner, Curtain, Stay, next_holder, since
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Chanced, Header, Session
+from lasvegas_tui.session import Session
 from lasvegas_tui.settings import Handover
 
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
+from lasvegas_tui.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, OptionsError, Simultaneous, Terminal
 from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
 from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Chanced, Chose, EntryError, Event, Header, Sealed, Session, TookBack
+from lasvegas_tui.session import EntryError, Session
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
 ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))

@@ -19,10 +19,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules, transcript
+from lasvegas_tui.events import Event, Header
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from lasvegas_tui.rules.dice import Place
 from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Event, Header, Session
+from lasvegas_tui.session import Session
 from lasvegas_tui.transcript import Transcript, TranscriptError, final_report, load, saved_games
 
 
