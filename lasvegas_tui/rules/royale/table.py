@@ -7,6 +7,7 @@ and tokens, and its hooks say when it acts. Both are values; what they do is don
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
@@ -308,6 +309,12 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     side: ClassVar[str]
     """The printed letter and side, "A1" to "H2"; also the id of its rule."""
     name: ClassVar[str]
+
+    @classmethod
+    @cache
+    def has(cls, hook: str) -> bool:
+        """Whether the tile does anything at that hook."""
+        return getattr(cls, hook) is not getattr(Tile, hook)
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         """Prepares the round; the tile already lies there."""

@@ -70,10 +70,10 @@ class Stock(ChanceStep, frozen=True):
             table,
             round=table.round + 1,
             player=table.starter,
-            casinos=tuple(Casino(pair, nobody) for pair in _by_rank(action.pairs)),
+            casinos=tuple([Casino(pair, nobody) for pair in _by_rank(action.pairs)]),
             hands=(ALL_DICE,) * table.num_players,
             roll=None,
-            chips=tuple(chips + CHIPS_A_ROUND for chips in table.chips),  # R-3
+            chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),  # R-3
             tiles=(None,) * len(NUMBERS),
             closed=0,
             bank=bank,
@@ -92,9 +92,9 @@ def _dealt(deal: Deal) -> money.Notes:
 
 
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
-    """R-2: the pairs for casinos 1 to 6; alike pairs keep the order drawn, the first the higher."""
-    falling = sorted(pairs, key=lambda pair: (sum(pair), max(pair)), reverse=True)
-    return [tuple(sorted(pair, reverse=True)) for pair in reversed(falling)]
+    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are the same pair."""
+    falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
+    return [(higher, total - higher) for total, higher in reversed(falling)]
 
 
 class LayTiles(ChanceStep, frozen=True):
@@ -175,8 +175,9 @@ def _offers(table: Table, player: Player) -> tuple[Step, ...]:
     """Gives what the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
-        if tile is not None:
-            offers = tile.before_roll(number, player)[::-1] + offers
+        steps = () if tile is None else tile.before_roll(number, player)
+        if steps:
+            offers = steps[::-1] + offers
     return offers
 
 
@@ -207,7 +208,7 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        return _choices(frozenset(faces(table.roll)), table.closed, table.chips[self.player] > 0)
+        return _choices(frozenset((*table.roll.small, table.roll.biggy)), table.closed, table.chips[self.player] > 0)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
@@ -232,25 +233,24 @@ class ChooseNumber(PlayerStep, frozen=True):
     def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
         table, player, index = state.table, self.player, number - 1
         assert table.roll is not None
-        roll, placed = table.roll, showing(table.roll, number)
+        roll, tile, placed = table.roll, table.tiles[index], showing(table.roll, number)
         table = replace(  # what `use_up` and `put` do, in one change
             table,
             steps=table.steps[:-1],
+            roll=None if tile is None else _without(roll, number),
             hands=swapped(table.hands, player, table.hands[player] - placed),
             casinos=swapped(table.casinos, index, table.casinos[index].plus(player, placed)),
             news=(),
         )
-        tile = table.tiles[index]
         if tile is None:
             return replace(state, table=_next_turn(table))
-        left = Roll(tuple([face for face in roll.small if face != number]), 0 if placed.big else roll.biggy)
-        state = tile.watch(replace(state, table=replace(table, roll=left)), number)
+        state = tile.watch(replace(state, table=table), number)
         return state.activate(Visit(player, number, placed))  # R-12
 
 
 @cache
 def _choices(numbers: frozenset[int], closed: int, can_pass: bool) -> tuple[Action, ...]:
-    placings = tuple(Place(number) for number in sorted(numbers) if number != closed)
+    placings = tuple(Place(number) for number in sorted(numbers) if number not in (0, closed))
     return (*placings, Pass()) if can_pass else placings
 
 
@@ -267,6 +267,13 @@ def faces(roll: Roll) -> tuple[int, ...]:
 def showing(roll: Roll, number: int) -> Dice:
     """Gives the dice of the roll that show a number."""
     return Dice(roll.small.count(number), int(roll.biggy == number))
+
+
+def _without(roll: Roll, number: int) -> Roll:
+    """Gives the rest of the roll when the dice that show a number are placed."""
+    small = roll.small
+    biggy = 0 if roll.biggy == number else roll.biggy
+    return Roll(tuple([face for face in small if face != number]) if number in small else small, biggy)
 
 
 def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
@@ -347,11 +354,11 @@ def next_starter(state: RoyaleState) -> Player:
 
 def _payout_steps(table: Table) -> tuple[Step, ...]:
     """R-14: the order at the end of a round."""
-    laid = [number for number in NUMBERS if table.tile(number) is not None]
+    laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     return (
-        *(LastThrow(number) for number in laid),
-        *(BeforePayout(number) for number in laid),
-        *(Pay(number) for number in NUMBERS),
-        *(EndRound(number) for number in laid),
+        *[LastThrow(number) for number, tile in laid if tile.has("last_throw")],
+        *[BeforePayout(number) for number, tile in laid if tile.has("before_payout")],
+        *[Pay(number) for number in NUMBERS],
+        *[EndRound(number) for number, tile in laid if tile.has("end_round")],
         CloseRound(),
     )
