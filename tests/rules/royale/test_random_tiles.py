@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import msgspec
@@ -13,7 +12,7 @@ from lasvegas_tui.rules.royale import GAME, start
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import ALL_DICE, Dice, DrawTiles, RoyaleOptions
 from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn
-from tests.rules.royale.playing import ALL_CARDS, awaited, cards, num_dice, play
+from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused
 
 DRAWS = [
     ("E2", "F1", "G1", "H1", "D2", "A2"),
@@ -25,22 +24,23 @@ DRAWS = [
 DECODER = msgspec.json.Decoder(GAME.actions)
 
 
-@pytest.mark.rule("R-15", "R-19", "C2", "R-C2", "R-C5")
+@pytest.mark.rule("R-15", "R-19", "R-C1", "R-C2", "R-C5")
 @pytest.mark.parametrize("num_players", range(2, 6))
 @pytest.mark.parametrize("sides", DRAWS, ids=" ".join)
 def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: int) -> None:
-    rng, done = Random(f"{sides} {num_players}"), Counter[type[Action]]()
+    rng, done = Random(f"{sides} {num_players}"), list[Action]()
     for _ in range(4):
         state: RoyaleState = start(num_players, RoyaleOptions(tiles=6, hidden_money=rng.random() < 0.5))
         while not isinstance(state.node, Terminal):
             action = _drawn(state, sides, rng)
-            done[type(action)] += 1
+            done.append(action)
+            _check_refusal(state, rng.choice(done))
             state = play(state, action)
             _check_dice(state)
             assert cards(state) == ALL_CARDS
             viewer = rng.randrange(num_players)
             assert state.resample(viewer, rng).view(viewer) == state.view(viewer)
-    assert done[DrawTiles] == 12
+    assert done.count(DrawTiles(sides)) == 12
 
 
 def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
@@ -53,6 +53,15 @@ def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
     for action in actions:
         assert DECODER.decode(msgspec.json.encode(action)) == action
     return rng.choice(actions)
+
+
+def _check_refusal(state: RoyaleState, action: Action) -> None:
+    """Whatever was done elsewhere is done here too, or refused with a sentence and a rule."""
+    player = awaited(state)
+    if player is not None and action not in choices(state):
+        refusal = refused(state, action)
+        assert refusal.sentence.endswith(".")
+        assert refusal.rule
 
 
 def _check_dice(state: RoyaleState) -> None:

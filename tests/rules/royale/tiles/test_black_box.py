@@ -79,6 +79,12 @@ def test_the_sum_of_the_pile_taken_is_paid(pile: int) -> None:
     assert state.secret is None
 
 
+def test_one_of_the_two_piles_has_to_be_taken() -> None:
+    state = play(won_by(0), SPLIT)
+    assert choices(state) == (TakePile(1), TakePile(2))
+    assert refused(state, TakePile(3)) == Refusal("Now the first or the second pile has to be taken.", "G1")
+
+
 def test_the_box_can_pay_2_chips_40_60_80_or_100_thousand() -> None:
     """The rulebook's own list, and nothing at all, which blanks alone pay."""
     start = won_by(0)

@@ -99,6 +99,7 @@ def test_a_covered_space_is_not_offered() -> None:
     assert choices(state) == (TakeGray(4, "card"), Decline())
     assert refused(state, TakeGray(4, "chip")) == Refusal("No such space is free on the tile.", "F2")
     assert refused(state, TakeGray(5, "card")) == Refusal("No gray die lies there.", "F2")
+    assert refused(state, Place(1)) == Refusal("Now a gray die may be moved to the tile.", "F2")
 
 
 def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:

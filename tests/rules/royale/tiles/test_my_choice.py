@@ -58,6 +58,7 @@ def test_4_activates_any_other_tile() -> None:
     assert choices(state) == (ActivateTile(1), ActivateTile(3))
     assert refused(state, ActivateTile(2)) == Refusal("It has to be another tile.", "H2")
     assert refused(state, ActivateTile(6)) == Refusal("No tile lies at casino 6.", "H2")
+    assert refused(state, Decline()) == Refusal("Now the tile to activate has to be chosen.", "H2")
     state = play(state, ActivateTile(1), black(1, 2))
     assert state.table.tile(1) == Jackpot(40_000)
 
