@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.narration.words import amounts, joined, num, plural, possessive, sentence
+from lasvegas_tui.narration.words import amounts, joined, plural, possessive, sentence
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
 
@@ -21,23 +21,20 @@ def paid(news: CasinoPaid, casino: str, owners: Sequence[str]) -> list[str]:
 
 
 def foretold(
-    casino: str, owners: Sequence[str], player: int, placed: int, counts: Sequence[int], before: Payout, after: Payout
+    casino: str, owners: Sequence[str], player: int, placed: str, counts: Sequence[int], before: Payout, after: Payout
 ) -> list[str]:
-    """Gives what placing `placed` dice would make of a casino; `counts` are the dice there afterwards."""
-    make = "makes" if placed == 1 else "make"
-    first = f"{num(placed, 'die')} {make} {owners[player]} {counts[player]} at {casino}"
-    if not placed:
-        first = f"only white dice go to {casino}"
+    """Gives what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
+    verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
+    first = f"{placed} {verb} {owners[player]} {counts[player]} at {casino}"
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
     if freed:
-        noun = plural("tie", len(freed))
         names = joined([possessive(owners[o]) for o in freed])
-        changes.append(f"{names} {noun} {'is' if len(freed) == 1 else 'are'} broken")
+        changes.append(f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken")
     if caught:
-        verb = "would be" if freed or placed else "are"
-        changes.append(f"{joined([owners[o] for o in after.tied])} {verb} tied")
+        rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
+        changes.append(f"{joined([owners[o] for o in rivals])} would be tied")
     taken = dict(after.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     result = ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)

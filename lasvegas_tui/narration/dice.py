@@ -20,7 +20,7 @@ from lasvegas_tui.rules.dice import (
     TakeChip,
 )
 
-MINOR = (Roll,)
+MINOR = (Roll, Deal)
 """Actions that go without saying once what followed is told."""
 
 
@@ -51,7 +51,8 @@ def foretold(before: View, action: Action, after: View, names: Sequence[str]) ->
         return []
     old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]
     player = before.table.player
-    placed = new.dice[player] - old.dice[player]
+    own = new.dice[player] - old.dice[player]
+    placed = _dice(own, sum(new.dice) - sum(old.dice) - own)
     name = CASINO_NAMES[action.number - 1]
     owners = owner_names(before, names)
     return casinos.foretold(name, owners, player, placed, new.dice, old.payout(), new.payout())

@@ -34,7 +34,12 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
 
 def sentence(text: str) -> str:
     """Gives the text with a capital in front and a full stop behind."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return upper(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def upper(text: str) -> str:
+    """Gives the text with a capital in front."""
+    return text[:1].upper() + text[1:]
 
 
 def possessive(name: str) -> str:

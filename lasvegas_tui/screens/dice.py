@@ -43,11 +43,11 @@ class DicePicture(Picture):
         ground = self.inks[table.player].colour
         if table.phase is Phase.ROLL:
             own = (DieFace(0, ground),) * table.own[table.player]
-            return own + (DieFace(0, "$die-white", "w"),) * table.white[table.player]
+            return own + (DieFace(0, "$die-white", mark="w"),) * table.white[table.player]
         if table.roll is None:
             return ()
         faces = [DieFace(face, ground) for face in table.roll.dice]
-        faces += [DieFace(face, "$die-white", "w") for face in table.roll.white]
+        faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
         return tuple(sorted(faces, key=lambda die: die.face))
 
     def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
@@ -101,8 +101,11 @@ class DicePicture(Picture):
         )
 
     def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
-        inks = (*self.inks, WHITE)[: len(casino.dice)]
-        return rows(inks, [str(count) if count else "" for count in casino.dice], casino.payout(), old)
+        owners = [
+            (owner, ink, str(count) if count else "")
+            for owner, (ink, count) in enumerate(zip((*self.inks, WHITE), casino.dice, strict=False))
+        ]
+        return rows(owners, casino.payout(), old)
 
     def _seat(self, view: DiceView, player: Player) -> SeatFace:
         table = view.table

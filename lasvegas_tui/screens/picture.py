@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import CasinoPaid, Payout
+from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.seats import COLOURS, Seat
@@ -85,6 +86,10 @@ class Picture:
         """Gives who is about to throw dice by hand; None where the table deals."""
         return None
 
+    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+        """Gives the dice that chance has just thrown; none where it dealt."""
+        return self.dice(view)
+
     def num_dice(self, view: View) -> str:
         """Gives what is about to be rolled: "8 dice"."""
         return ""
@@ -97,7 +102,7 @@ class Picture:
         """Gives the rule to explain at a casino, or in general with 0."""
         return ""
 
-    def place(self, news: News) -> int:
+    def place(self, news: News, view: View) -> int:
         """Gives the casino that a piece of news is about, 0 for none."""
         return news.casino if isinstance(news, CasinoPaid) else 0
 
@@ -112,16 +117,14 @@ def ink(seat: Seat) -> Ink:
 
 
 def rows(
-    inks: Sequence[Ink], counts: Sequence[str], paid: Payout, old: Sequence[OwnerRow] | None = None
+    owners: Sequence[tuple[Owner, Ink, str]], paid: Payout, old: Sequence[OwnerRow] | None = None
 ) -> tuple[OwnerRow, ...]:
-    """Gives the rows of a casino; against the `old` ones those that differ are marked."""
+    """Gives the rows of a casino from owners with their dice; those unlike the `old` ones are marked."""
     awards = dict(paid.awards)
-    fresh = [OwnerRow(i, c, awards.get(o), o in paid.tied) for o, (i, c) in enumerate(zip(inks, counts, strict=True))]
+    fresh = tuple(OwnerRow(ink, count, awards.get(owner), owner in paid.tied) for owner, ink, count in owners)
     if old is None:
-        return tuple(fresh)
-    return tuple(
-        OwnerRow(row.ink, row.count, row.paid, row.is_tied, row != was) for row, was in zip(fresh, old, strict=True)
-    )
+        return fresh
+    return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
 
 
 def look_at(number: int, look: Look) -> str:

@@ -15,6 +15,7 @@ from textual import work
 from textual.content import Content
 
 from lasvegas_tui import mediator, narration
+from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -33,6 +34,7 @@ from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.session import Session, Step
 from lasvegas_tui.transcript import TranscriptError
+from lasvegas_tui.widgets.arena import Dice
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
@@ -104,7 +106,7 @@ class PlayScreen(AskingScreen):
         if answer is not Signal.BACK:
             step = await self._enter(self.session.draw)
             if step is not None:
-                await self._show_draw(step)
+                await self._show_draw(step, roller)
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         if self._liked().handover == "always" and self.holder != roller and len(self.people) > 1:
@@ -121,25 +123,37 @@ class PlayScreen(AskingScreen):
         self.draw_since(())
         return answer
 
-    async def _show_draw(self, step: Step) -> None:
+    async def _show_draw(self, step: Step, roller: Player | None) -> None:
         view = self.open_view()
-        self._write_story(step)
-        self.draw_table(view)
+        lines = self._write_story(step)
         self.draw_choices(())
-        if self.arena.dice:
-            await self._tumble()
+        thrown = self.picture.thrown(step.applied[0].action, view)
+        if thrown:
+            await self._tumble(thrown)
+        self.draw_table(view)
+        if thrown and thrown != self.arena.dice and roller is not None:
+            await self._look_at(thrown, lines, view)
         await self._show_news(view)
 
-    async def _tumble(self) -> None:
+    async def _tumble(self, thrown: Dice) -> None:
         """Lets the dice roll by before they lie as they lie."""
-        settled = self.arena.dice
+        self.arena.dice, self.arena.chosen = thrown, 0
         self.ask(Content.styled("The dice roll …", QUIET))
         self.draw_keys()
         for _ in range(self.tempo.num_frames):
             self.arena.tumble(self._rng)
             if await self._beat(self.tempo.frame):
                 break
-        self.arena.dice = settled
+        self.arena.dice = thrown
+
+    async def _look_at(self, thrown: Dice, lines: Sequence[str], view: View) -> None:
+        """Leaves dice to be looked at that are gone from the table again."""
+        if self.tempo.beat or self.people:
+            self.arena.dice = thrown
+            asked = Content.styled(lines[0] if lines else "", STRONG)
+            pause = Question(view, None, self.picture)
+            await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time())
+            self.draw_table(view)
 
     async def _bot(self, player: Player) -> None:
         view = self.open_view()
@@ -227,8 +241,8 @@ class PlayScreen(AskingScreen):
 
     async def _show_news(self, view: View) -> None:
         """Follows a payout casino by casino; other news is in the history."""
-        scenes = [(self.picture.place(news), news) for news in self.picture.news(view)]
-        if not any(number for number, _ in scenes):
+        scenes = [(self.picture.place(news, view), news) for news in self.picture.news(view)]
+        if not any(isinstance(news, CasinoPaid) for _, news in scenes):
             return
         for number, news in scenes:
             told = narration.report(news, view, self.names)
@@ -286,4 +300,4 @@ class PlayScreen(AskingScreen):
 def _ask_bot(name: str, state: State, player: Player, key: str) -> Action:
     from lasvegas_tui import bots
 
-    return bots.choose(name, state, player, key)
+    return bots.choose(name, state, player, Random(key))

@@ -134,7 +134,7 @@ def _bill(note: int, width: int) -> Content:
 
 def _tile(face: CasinoFace, width: int, spare: int) -> list[Content]:
     if not face.tile:
-        return []
+        return [centred(width, [(face.state, "bold $loss")])] if face.state else []
     closed = [(f" {face.state}", "bold $loss")] if face.state else []
     lines = [line(width, [(f" {face.tile}", "bold $tile")], closed)]
     lines += [line(width, [" ", state]) for state in face.tile_state]

@@ -19,6 +19,8 @@ class DieFace(Struct, frozen=True):
     """1 to 6, 0 before it is rolled."""
     ground: str
     """The colour of its body, a colour of the theme."""
+    pip: str = "$die-pip"
+    """The colour of its pips."""
     mark: str = ""
     """A letter that tells it from a player's own small dice: w, g, n, or "BIG"."""
     is_big: bool = False
@@ -51,7 +53,7 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Gives the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
     ground = f"{die.ground} 30%" if is_faded else die.ground
-    middle = [Content.styled(_pip_row(die.face, row, width), f"bold $die-pip on {ground}") for row in range(3)]
+    middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
     plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
     margin = [plain] * ((size.num_rows - 3) // 2)
     top = [Content.styled("▄" * width, ground) if die.is_big else none] * size.num_above

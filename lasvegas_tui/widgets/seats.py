@@ -50,12 +50,17 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
     lines = [
         line(width, [bar, face.ink.badge], money, ground),
-        line(width, [bar, (face.dice, QUIET)], below, ground),
+        line(width, [bar, (_dice(face, width), QUIET)], below, ground),
     ]
     if height > 2:
         cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in face.cards]
         lines.append(line(width, [bar, *cards], (), ground))
     return lines[:height] + [line(width, [bar], (), ground)] * (height - len(lines))
+
+
+def _dice(face: SeatFace, width: int) -> str:
+    """Gives the dice left, without the word where there is no room for it."""
+    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else face.dice.split()[0]
 
 
 def _widths(width: int, count: int) -> list[int]:
