@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
+
 import pytest
 
 from lasvegas_tui.rules.money import Notes
@@ -160,6 +163,46 @@ def test_it_is_paid_in_every_round_that_it_is_in_play() -> None:
 )
 def test_cards_are_chosen_to_keep_most_of_them(purse: Notes, due: int, payment: Payment) -> None:
     assert payment_of(purse, due) == payment
+
+
+def test_no_other_choice_of_cards_is_better() -> None:
+    rng, num_loose = Random(1), 0
+    for _ in range(300):
+        purse = tuple(rng.randrange(30 * K, 101 * K, 10 * K) for _ in range(rng.randint(1, 7)))
+        due = rng.choice((30 * K, 40 * K, 50 * K))
+        if sum(purse) < due:
+            continue
+        handfuls = [notes for size in range(1, len(purse) + 1) for notes in combinations(purse, size)]
+        usual = [notes for notes in handfuls if sum(notes) - due in (0, *range(30 * K, 101 * K, 10 * K))]
+        small = [notes for notes in handfuls if sum(notes) - due in (10 * K, 20 * K)]
+        num_loose += not usual
+        best = max((_kept(purse, notes, due), -sum(notes)) for notes in usual or small)
+        payment = payment_of(purse, due)
+        assert payment.notes in {tuple(sorted(notes)) for notes in usual or small}
+        assert payment.change == sum(payment.notes) - due
+        assert (_kept(purse, payment.notes, due), -sum(payment.notes)) == best
+    assert num_loose
+
+
+def _kept(purse: Notes, notes: Notes, due: int) -> int:
+    return len(purse) - len(notes) + (sum(notes) - due >= 30 * K)
+
+
+def test_all_in_all_it_costs_50_000_or_everything() -> None:
+    rng = Random(2)
+    for _ in range(200):
+        purse = tuple(rng.randrange(30 * K, 101 * K, 10 * K) for _ in range(rng.randint(0, 4)))
+        chips, loose = rng.randint(0, 6), rng.choice((0, 10 * K, 20 * K))
+        before = sum(purse) + loose + 10 * K * chips
+        state = fined(purse, chips, loose)
+        assert state.returns()[0] == max(before - 50 * K, 0)
+        assert state.loose[0] in (0, 10 * K, 20 * K)
+
+
+def test_a_thick_purse_is_no_hard_choice() -> None:
+    assert payment_of((30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6, 50 * K) == Payment(
+        (80 * K,), 30 * K
+    )
 
 
 @pytest.mark.rule("R-13")
