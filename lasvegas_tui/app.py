@@ -194,7 +194,7 @@ class LasVegas(App[None]):
         """Hides what is private, on every screen that shows some."""
         if isinstance(self.screen, Handover):
             return
-        for screen in self.screen_stack:
+        for screen in reversed(self.screen_stack):
             if isinstance(screen, Guarded):
                 screen.cover()
 
