@@ -85,6 +85,7 @@ def test_every_move_advances_one_space_and_pays(space: int, after: int, chips: i
     assert state.table.tile(3) == NoEntry(after)
     assert state.table.chips == (chips, 0, 0)
     assert state.purses == (purse, (), ())
+    assert any(isinstance(news, Rewarded) for news in state.table.news) == bool(chips or purse)
 
 
 def test_it_is_open_everywhere_in_the_next_round() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from lasvegas_tui.rules.royale.table import BIGGY, NO_DICE, Dice, Skipped, Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
-from tests.rules.royale.playing import place, play, position, roll
+from tests.rules.royale.playing import place, position
 
 pytestmark = pytest.mark.rule("D1")
 
@@ -49,10 +49,9 @@ def test_dice_on_tiles_are_in_no_casino() -> None:
     assert state.table.chips[0] == 1
 
 
-def test_only_the_casinos_of_whoever_placed_are_counted() -> None:
-    state = play(position(tiles={1: "D1"}, dice={2: [4]}, hands=[0, 2, 0]), roll(1, 5))
-    state = play(state, *state.legal_actions(1)[:1])
-    assert state.table.chips == (0, 1, 0)
+def test_the_casinos_of_whoever_placed_are_counted() -> None:
+    state = place(position(tiles={1: "D1"}, dice={2: [4, 1], 3: [2], 6: [1]}, hands=[0, 2, 0]), 1)
+    assert state.table.chips == (0, 2, 0)
 
 
 def test_without_any_die_lying_it_pays_nothing() -> None:

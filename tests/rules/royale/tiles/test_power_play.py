@@ -14,6 +14,7 @@ from lasvegas_tui.rules.royale.table import (
     Deal,
     Decline,
     Dice,
+    DiceMoved,
     DrawTiles,
     Place,
     Skipped,
@@ -126,6 +127,12 @@ def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
     assert state.table.casino(2).strengths[:2] == (1, 3)
     assert holder(state) is None
     assert holder(state.activate(Visit(1, 2))) == 1
+
+
+def test_a_token_that_nobody_holds_does_not_move() -> None:
+    state = play(position(tiles={2: "D2"}, player=1).then(SetOrTakeBack(1, "F2")), SetDie(2))
+    assert holder(state) is None
+    assert state.table.news == (DiceMoved(1, SMALL, "hand", 2),)
 
 
 def test_dice_elsewhere_do_not_matter() -> None:
