@@ -20,9 +20,10 @@ VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
     ("dice", {"chips": True}, (2, 5)),
     ("dice", {"neutral": True, "chips": True, "open_money": True}, (3,)),
     ("royale", {}, (2, 3, 4, 5)),
-    ("royale", {"basic": True}, (2, 3)),
+    ("royale", {"basic": True}, (2, 3, 5)),
     ("royale", {"basic": True, "hidden_money": True}, (4,)),
-    ("royale", {"tiles": 1}, (3,)),
+    ("royale", {"tiles": 1}, (3, 5)),
+    ("royale", {"fresh_tiles": True}, (3,)),
     ("royale", {"tiles": 6, "fresh_tiles": True}, (2, 4)),
     ("royale", {"tiles": 6, "hidden_money": True}, (3, 5)),
 )

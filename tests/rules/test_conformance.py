@@ -16,7 +16,11 @@ from lasvegas_tui.rules.chips import CHIP_CARDS
 from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError, Player, Simultaneous, State, Terminal
 from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Dice
+from lasvegas_tui.rules.royale.table import ALL_DICE, NO_DICE, Dice
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.handicap import Handicap
+from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
+from lasvegas_tui.rules.royale.turns import RollNeutral
 from tests.rules.cases import CASES, Case, Turn, every_case, following, line
 from tests.rules.playing import random_step
 from tests.rules.royale import playing
@@ -239,17 +243,25 @@ def _expected_dice(state: DiceState) -> list[int]:
 
 def _royale_conserved(state: RoyaleState) -> bool:
     table = state.table
-    sides = {tile.side for tile in table.tiles if tile is not None}
-    black = 2 if "B1" in sides else 0  # Prime Time's dice count as their player's own
-    players = [playing.num_dice(state, player) for player in range(state.num_players)]
+    is_rolled = RollNeutral() not in table.steps
+    neutral = playing.num_dice(state, table.neutral)
+    has_gray = any(isinstance(tile, BlockIt | Handicap) for tile in table.tiles)
     gray = playing.num_dice(state, table.gray)
     return (
         playing.cards(state) == playing.ALL_CARDS
-        and all(dice.big == 1 and 7 <= dice.small <= 7 + black for dice in players if table.round)
-        and gray == Dice(9 if sides & {"F1", "F2"} else 0)
+        and all(playing.num_dice(state, p) == _expected_of(state, p) for p in range(state.num_players))
+        and neutral == (ALL_DICE if state.num_players == 2 and table.round and is_rolled else NO_DICE)
+        and gray == Dice(9 if has_gray else 0)
         and min(table.chips) >= 0
         and min(state.loose) >= 0
     )
+
+
+def _expected_of(state: RoyaleState, player: Player) -> Dice:
+    """Gives all dice of a player, and the black ones of Prime Time that count for them."""
+    primes = [tile for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player]
+    black = sum(len(prime.placed) for prime in primes)
+    return ALL_DICE + Dice(black) if state.round else NO_DICE
 
 
 CONSERVED: dict[type[State], Callable[[Any], bool]] = {DiceState: _dice_conserved, RoyaleState: _royale_conserved}

@@ -157,6 +157,7 @@ class NextTurn(Step, frozen=True):
 
 
 def _next_turn(table: Table) -> Table:
+    """Gives the table after NextTurn, which lies below all other steps of a round, ran."""
     hands, player = table.hands, table.player
     for _ in hands:
         player = (player + 1) % len(hands)
