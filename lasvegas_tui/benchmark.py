@@ -137,9 +137,14 @@ def measure(plays: Sequence[Play], seconds: float) -> list[float]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="benchmark", description="Measures random play in player actions a second.")
-    parser.add_argument("games", nargs="*", metavar="game", choices=[[], *GAMES], help="default: " + ", ".join(GAMES))
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{' or '.join(GAMES)} (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each line (default: 1)")
     chosen = parser.parse_args(argv)
+    for name in chosen.games:
+        if name not in GAMES:
+            parser.error(f"there is no game {name!r}: choose {' or '.join(GAMES)}")
+    if not 0 < chosen.seconds < float("inf"):
+        parser.error(f"--seconds has to be more than 0, not {chosen.seconds:g}")
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(chosen.games or GAMES)]
     rates = measure([play for _, play in table], chosen.seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")

@@ -383,7 +383,7 @@ class DiceState(State, frozen=True):
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """D-8 to D-10: casino by casino from 1; the dice stay to be looked at until the next deal."""
+        """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
         purses, under, news = list(self.purses), self.under, []
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             paid = casino.payout()
@@ -426,7 +426,7 @@ def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str,
 
 
 def _sample_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
-    """D-2: from the top until a casino holds enough."""
+    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()

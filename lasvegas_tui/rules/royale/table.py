@@ -116,7 +116,8 @@ class Casino(Struct, frozen=True, gc=False):
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """Gives the casino with dice added."""
-        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
+        mine = self.dice[owner]
+        return Casino(self.notes, swapped(self.dice, owner, Dice(mine.small + dice.small, mine.big + dice.big)))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """Gives the casino with dice removed."""
@@ -349,7 +350,7 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """Gives the owner's dice that lie on the tile."""
+        """Gives the owner's dice that lie on the tile and so in no casino (R-19)."""
         return NO_DICE
 
 
