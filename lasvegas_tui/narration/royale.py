@@ -66,7 +66,7 @@ def label(action: Action, view: View, names: Sequence[str]) -> str:
         case Place(number):
             return f"{number} → {place(number)}"
         case Pass():
-            return "pass (1 chip)"
+            return "pass"
     return tiles.label(action, view, names)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.narration.words import joined, num, numeral, plural, upper
+from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import effects
@@ -38,22 +39,22 @@ from lasvegas_tui.rules.royale.tiles import (
 )
 
 TEXTS = {
-    "A1": "Hide 1 to 3 tokens. Guessed wrong on the left, they pay 2 chips, 30K or 40K.",
-    "A2": "Throw both black dice: a 7 or a double takes the jackpot, else it grows.",
-    "B1": "Before payout the leader here throws both black dice and may add them.",
-    "B2": "Throw the black dice. Stop and take the reward, or bet higher or lower.",
+    "A1": "Hide 1 to 3 tokens. Guessed wrong, they pay.",
+    "A2": "Black dice: a 7 or a double takes the jackpot, else it grows.",
+    "B1": "Before payout the leader here may add black dice.",
+    "B2": "Black dice: bet higher or lower, or stop and take.",
     "C1": "First with five dice here takes the token: 100K at payout.",
-    "C2": "Whoever has fewest dice here before payout pays 50K.",
+    "C2": "Fewest dice here before payout: pay 50K.",
     "D1": "10K for each casino with a die of your own.",
-    "D2": "Alone with most dice here: set a die instead of rolling, turn by turn.",
+    "D2": "Most dice here: set a die instead of rolling.",
     "E1": "Close another casino. Each move of the token pays.",
     "E2": "Opponents put a die in the bar; you take yours out.",
     "F1": "Put a cluster of gray dice in a casino.",
-    "F2": "Put a gray die from a casino here, for what its space shows.",
-    "G1": "The winner's left neighbour splits six tokens; the winner takes a pile.",
+    "F2": "Bring a gray die here for what its space shows.",
+    "G1": "Six tokens split by the left neighbour: the winner takes a pile.",
     "G2": "Dice moved here win 60K and 30K once more.",
     "H1": "Lay a die on the space of its number: 10K to 60K at payout.",
-    "H2": "Throw the black dice and do one of the two results.",
+    "H2": "Black dice: do one of the two results.",
 }
 """What each side does, in a line for where there is room; the rulebook says it in full."""
 
@@ -236,7 +237,7 @@ def reported(news: News, view: RoyaleView, owners: Sequence[str]) -> list[str]:
             return [f"{TILES[side].name}: {told}"]
         case DiceMoved(owner, moved, origin, target):
             verb = "goes" if moved.num_dice == 1 else "go"
-            return [f"{upper(dice(moved))} of {owners[owner]} {verb} from {_spot(origin)} to {_spot(target)}."]
+            return [f"{_moved(moved, owners, owner)} {verb} from {_spot(origin)} to {_spot(target)}."]
         case TokenMoved(side, holder):
             where = "goes back to its tile" if holder is None else f"goes to {owners[holder]}"
             return [f"{TILES[side].name}: the token {where}."]
@@ -260,10 +261,16 @@ def reported(news: News, view: RoyaleView, owners: Sequence[str]) -> list[str]:
     return []
 
 
+def _moved(moved: Dice, owners: Sequence[str], owner: Owner) -> str:
+    if owner == len(owners) - 1:
+        return upper(f"{numeral(moved.small)} gray {plural('die', moved.small)}")
+    return upper(f"{dice(moved)} of {owners[owner]}")
+
+
 def _spot(spot: int | str) -> str:
     if isinstance(spot, int):
         return place(spot)
-    return "the hand" if spot == effects.HAND else f"the tile {TILES[spot].name}"
+    return "the hand" if spot == effects.HAND else TILES[spot].name
 
 
 def _fined(news: bad_luck.Fined, owners: Sequence[str]) -> str:

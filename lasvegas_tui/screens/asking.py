@@ -133,11 +133,14 @@ class AskingScreen(TableScreen, Guarded):
     def _draw_question(self, question: Question) -> None:
         player, view = question.player, question.view
         assert player is not None
-        foreseen, told = None, []
-        if question.number and question.chosen is not None:
-            foreseen = self.session.foresee(player, question.chosen)
-            told = narration.foretell(view, question.chosen, foreseen, self.names)
-        self.draw_table(view, Look(question.number, tuple(question.numbers), foreseen))
+        chosen, foreseen, told = question.chosen, None, []
+        if chosen is not None and self.picture.is_foreseeable(chosen):
+            foreseen = self.session.foresee(player, chosen)
+            told = narration.foretell(view, chosen, foreseen, self.names)
+        if question.is_list and not told:
+            told = [self.picture.hint(view)]
+        number = question.number or self.picture.focus(view) * question.is_list
+        self.draw_table(view, Look(number, tuple(question.numbers), foreseen))
         labels = [narration.label(action, view, self.names) for action in question.actions]
         self.draw_choices(labels if question.is_list else (), question.cursor)
         self.ask(self._asked(question), told)

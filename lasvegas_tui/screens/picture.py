@@ -78,6 +78,18 @@ class Picture:
         """Gives the casino number that a choice is made by, 0 where it is made from a list."""
         return 0
 
+    def focus(self, view: View) -> int:
+        """Gives the casino whose tile asks for something now, 0 for none."""
+        return 0
+
+    def hint(self, view: View) -> str:
+        """Gives what a list of choices is about, in a line."""
+        return ""
+
+    def is_foreseeable(self, action: Action) -> bool:
+        """Whether what a choice does to the casinos can be shown before it is made."""
+        return bool(self.number(action))
+
     def placing(self, number: int) -> Action | None:
         """Gives the choice that a digit stands for, legal or not; None where digits stand for none."""
         return None
@@ -139,5 +151,5 @@ def look_at(number: int, look: Look) -> str:
 def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Gives money where it is open, else how many notes lie face down."""
     if money is not None:
-        return short(sum(money) + extra)
+        return short(sum(money) + extra) if money or extra else "0"
     return f"{num_notes} note{'' if num_notes == 1 else 's'}"

@@ -174,7 +174,7 @@ class PlayScreen(AskingScreen):
         number, told, look = self.picture.number(action), [], Look()
         if number:
             foreseen = self.session.foresee(player, action)
-            look, told = Look(number, (), foreseen), narration.foretell(view, action, foreseen, self.names)
+            look, told = Look(number, (number,), foreseen), narration.foretell(view, action, foreseen, self.names)
         self.draw_table(view, look)
         label = narration.label(action, view, self.names)
         self.ask(Content.assemble(self.picture.inks[player].badge, (f": {label}", STRONG)), told)
@@ -241,20 +241,32 @@ class PlayScreen(AskingScreen):
 
     async def _show_news(self, view: View) -> None:
         """Follows a payout casino by casino; other news is in the history."""
-        scenes = [(self.picture.place(news, view), news) for news in self.picture.news(view)]
-        if not any(isinstance(news, CasinoPaid) for _, news in scenes):
-            return
-        for number, news in scenes:
-            told = narration.report(news, view, self.names)
-            if not told:
-                continue
+        scenes = self._scenes(view)
+        sheet: list[str] = []
+        for number, told in scenes:
+            sheet += told
             self.draw_table(view, Look(paying=number))
+            self.draw_since(sheet, len(told))
             asked = Content.assemble(("Payout", f"bold {ACT}"), (f"  casino {number}" if number else "", STRONG))
             keys = (Key("Enter", "next casino", "enter"), Key("Esc", "skip", "escape"), HISTORY)
             pause = Question(view, None, self.picture)
-            if await self._ask(pause, asked, keys, told, self._payout_time()) is Signal.SKIP:
+            if await self._ask(pause, asked, keys, (), self._payout_time()) is Signal.SKIP:
                 break
+        self.draw_since([line for _, told in scenes for line in told], 0)
         self.draw_table(view)
+
+    def _scenes(self, view: View) -> list[tuple[int, list[str]]]:
+        """Gives the casinos paid by the last action, each with what is to be told of it."""
+        news = self.picture.news(view)
+        first = next((i for i, item in enumerate(news) if isinstance(item, CasinoPaid)), len(news))
+        scenes: list[tuple[int, list[str]]] = []
+        for item in news[first:]:
+            number, told = self.picture.place(item, view), narration.report(item, view, self.names)
+            if scenes and number in (0, scenes[-1][0]):
+                scenes[-1][1].extend(told)
+            elif told:
+                scenes.append((number, told))
+        return scenes
 
     def _payout_time(self) -> float | None:
         return PAYOUT_BEATS * self.tempo.beat or None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.narration.tiles import TEXTS
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Decision, News, Player, View
+from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.state import RoyaleView
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
@@ -24,7 +25,17 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
     TokenMoved,
 )
-from lasvegas_tui.rules.royale.tiles import block_it, handicap, my_choice, power_play, prime_time
+from lasvegas_tui.rules.royale.tiles import (
+    bad_luck,
+    black_box,
+    block_it,
+    double_down,
+    handicap,
+    my_choice,
+    nice_dice,
+    power_play,
+    prime_time,
+)
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.picture import Look, Picture, look_at, purse, rows
 from lasvegas_tui.screens.tiles import count, tile_state
@@ -37,6 +48,19 @@ from lasvegas_tui.widgets.seats import SeatFace
 NEUTRAL = Ink("Neutral", "n", "$die-neutral")
 GRAY = Ink("Gray", "g", "$die-gray")
 BLACK = ("$panel", "$foreground")
+
+
+FORESEEABLE = (
+    Place,
+    block_it.MoveCluster,
+    double_down.RaiseDice,
+    effects.SetDie,
+    effects.TakeBack,
+    handicap.TakeGray,
+    nice_dice.LayDie,
+    power_play.UsePower,
+    prime_time.PlaceBlack,
+)
 
 
 def _table(view: View) -> Table:
@@ -101,6 +125,16 @@ class RoyalePicture(Picture):
     def number(self, action: Action) -> int:
         return action.number if isinstance(action, Place) else 0
 
+    def focus(self, view: View) -> int:
+        step = _top(view)
+        number = getattr(step, "number", 0)
+        if not number and isinstance(step, PlayerStep):
+            return self._casino_of(view, step.rule)
+        return number if isinstance(number, int) else 0
+
+    def is_foreseeable(self, action: Action) -> bool:
+        return isinstance(action, FORESEEABLE)
+
     def placing(self, number: int) -> Action | None:
         return Place(number)
 
@@ -129,9 +163,22 @@ class RoyalePicture(Picture):
         match news:
             case CasinoPaid(number):
                 return number
-            case Rewarded(_, _, side) | Skipped(side) | TokenMoved(side):
-                return next((n for n in NUMBERS if (t := _table(view).tile(n)) is not None and t.side == side), 0)
+            case Rewarded(tile=side) | Skipped(tile=side) | TokenMoved(tile=side) | double_down.TileTied(tile=side):
+                return self._casino_of(view, side)
+            case bad_luck.Fined() | bad_luck.LosersFixed():
+                return self._casino_of(view, bad_luck.BadLuck.side)
+            case black_box.PilesOpened():
+                return self._casino_of(view, black_box.BlackBox.side)
         return 0
+
+    def _casino_of(self, view: View, side: str) -> int:
+        sides = [tile.side if tile is not None else "" for tile in _table(view).tiles]
+        return sides.index(side) + 1 if side in sides else 0
+
+    def hint(self, view: View) -> str:
+        number = self.focus(view)
+        tile = _table(view).tile(number) if number else None
+        return TEXTS[tile.side] if tile is not None else ""
 
     def news(self, view: View) -> tuple[News, ...]:
         return _table(view).news
@@ -164,6 +211,7 @@ class RoyalePicture(Picture):
             tile=tile.name if tile is not None else "",
             tile_state=tile_state(tile, self.inks) if tile is not None else (),
             tile_text=TEXTS[tile.side] if tile is not None else "",
+            num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == now.closed else "",
             look=look_at(number, look),
         )

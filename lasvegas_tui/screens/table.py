@@ -30,7 +30,7 @@ class TableScreen(Screen[None]):
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall"), (46, "-huge")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
     TableScreen #room { height: 1fr; }
@@ -46,14 +46,13 @@ class TableScreen(Screen[None]):
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
     TableScreen.-wide #stage, TableScreen.-vast #stage { height: 1fr; }
-    TableScreen.-tall #strip { height: 15; margin-top: 1; }
+    TableScreen.-tall #strip { height: 18; margin-top: 1; }
     TableScreen.-tall #stage { height: 8; }
-    TableScreen.-tall Prompt { height: 4; }
-    TableScreen.-tall Seats { height: 3; }
-    TableScreen.-huge #strip { height: 22; margin-top: 1; }
+    TableScreen.-tall Prompt { height: 3; }
+    TableScreen.-huge #strip { height: 26; margin-top: 1; }
     TableScreen.-huge #stage { height: 14; }
     TableScreen.-huge Prompt { height: 5; }
-    TableScreen.-huge Seats { height: 4; }
+    TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
     def __init__(self, picture: Picture) -> None:
@@ -94,8 +93,9 @@ class TableScreen(Screen[None]):
         for panel, face in zip(self.casinos, picture.casinos(view, look), strict=True):
             panel.face = face
         self.arena.dice = picture.dice(view)
-        self.arena.chosen = look.chosen if look.foreseen is not None else 0
+        self.arena.chosen = look.chosen if look.open and look.foreseen is not None else 0
         self.seat_row.faces = picture.seat_faces(view)
+        self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.faces = picture.purses(view)
         self.table_title.left = self._headline(view)
         self.table_title.right = self._whose_turn(view)
@@ -114,10 +114,10 @@ class TableScreen(Screen[None]):
         self.arena.display = bool(self.arena.dice) or not labels
         self.choices.styles.width = "44" if labels and self.arena.dice else "1fr"
 
-    def draw_since(self, lines: Sequence[str]) -> None:
-        """Shows what happened since somebody's last turn in place of the dice."""
+    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
+        """Shows what happened, since somebody's last turn or in a payout, in place of the dice."""
         self.since.told = tuple(lines)
-        self.since.num_new = len(lines)
+        self.since.num_new = len(lines) if num_new is None else num_new
         self.since.display = bool(lines)
         self.arena.display = not lines
 

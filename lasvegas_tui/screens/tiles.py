@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual.content import Content
 
@@ -53,15 +53,15 @@ def _parts(tile: Tile, inks: Sequence[Ink]) -> list[Part]:
             return [("pays: ", "$loss"), *[_sign(inks, player) for player in losers]]
         case no_entry.NoEntry(space=space):
             following = no_entry.TRACK[(space + 1) % len(no_entry.TRACK)]
-            return [("next ", QUIET), (short(following), MONEY) if following else ("nothing", QUIET)]
+            return [("next ", QUIET), (short(following), MONEY) if following else ("0", QUIET)]
         case knockout.Knockout(bar=bar):
-            return [("bar ", QUIET), *_lying(inks, enumerate(bar))]
+            return _lying(inks, bar) or [("bar empty", QUIET)]
         case block_it.BlockIt(clusters=clusters):
-            return [("gray ", QUIET), " ".join(map(str, clusters)) or "none"]
+            return [" ".join(map(str, clusters)) or ("no dice", QUIET)]
         case handicap.Handicap(free=(chip, card, die)):
             return [("free ", QUIET), f"{chip}/{card}/{die}"]
         case double_down.DoubleDown(raised=raised):
-            return _lying(inks, enumerate(raised))
+            return _lying(inks, raised)
         case nice_dice.NiceDice(spaces=spaces):
             lying = [(face, space) for face, space in enumerate(spaces, 1) if space is not None]
             return [part for face, space in lying for part in (str(face), _sign(inks, space.owner))]
@@ -78,5 +78,7 @@ def _token(inks: Sequence[Ink], holder: Player | None) -> list[Part]:
     return [("token ", QUIET), ("here", QUIET) if holder is None else _sign(inks, holder)]
 
 
-def _lying(inks: Sequence[Ink], dice: Iterable[tuple[Player, Dice]]) -> list[Part]:
-    return [part for player, some in dice if some for part in (_sign(inks, player), f"{count(some)} ")]
+def _lying(inks: Sequence[Ink], dice: Sequence[Dice]) -> list[Part]:
+    there = [(player, some) for player, some in enumerate(dice) if some]
+    space = " " if len(there) < 3 else ""
+    return [part for player, some in there for part in (_sign(inks, player), f"{count(some)}{space}")]

@@ -43,6 +43,8 @@ class CasinoFace(Struct, frozen=True):
     """The tile's counter, token and dice, one line each."""
     tile_text: str = ""
     """What the tile does, for where there is room."""
+    num_tile_lines: int = 0
+    """Lines to keep free for tiles, here or at the neighbours'."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards that lie here: letter and colour."""
     state: str = ""
@@ -76,27 +78,28 @@ class CasinoPanel(Widget):
 
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
-    """Gives the lines of a casino: notes and tile from the top, the rows level with the neighbours' at the foot."""
+    """Gives the lines of a casino: notes and tile from the top, the rows at the foot, level with the neighbours'."""
     rows = [_row(row, width) for row in face.rows]
+    if height >= 22 and 3 * len(rows) < height:
+        rows = [part for row in rows for part in (row, Content(""))][:-1]
     cards = [_cards(face, width)] if face.cards else []
     room = height - 1 - len(rows) - len(cards)
-    notes = _notes(face, width, room - _num_tile_lines(face, room))
-    tile = _tile(face, width, room - len(notes))
-    spare = room - len(notes) - len(tile)
-    if spare > len(rows) + 2 and height > 12:
-        rows = [part for row in rows for part in (Content(""), row)]
-        spare -= len(rows) // 2
-    top: list[Content] = [_head(face, width)]
-    for block in (notes, tile, cards):
-        air = bool(block) and spare > 2
-        top += [Content("")] * air + block
-        spare -= air
-    below = int(spare > 1)
-    return top + [Content("")] * (spare - below) + rows + [Content("")] * below
+    below = int(room >= 6)
+    above = int(room - below - face.num_tile_lines >= 4)
+    room -= below + above
+    notes = _notes(face, width, room - face.num_tile_lines)
+    between = int(room - len(notes) - face.num_tile_lines >= 2)
+    tile = _tile(face, width, room - len(notes) - between)
+    spare = room - len(notes) - between - len(tile)
+    gap = [Content("")] * spare
+    if face.state and gap:
+        gap[-1] = centred(width, [(face.state, "bold $loss")])
+    top = [_head(face, width), *_blank(above), *notes, *_blank(between), *tile]
+    return [*top, *cards, *gap, *rows, *_blank(below)]
 
 
-def _num_tile_lines(face: CasinoFace, spare: int) -> int:
-    return min(1 + len(face.tile_state), spare - 1) if face.tile else 0
+def _blank(count: int) -> list[Content]:
+    return [Content("")] * count
 
 
 def _head(face: CasinoFace, width: int) -> Content:
@@ -104,8 +107,7 @@ def _head(face: CasinoFace, width: int) -> Content:
     style = styles.get(face.look, "bold $foreground on $panel")
     number = style if face.look in styles else f"bold {ACT if face.look == 'open' else '$foreground'}"
     name = face.name if len(face.name) + 4 <= width or not face.short_name else face.short_name
-    word = [(f"{face.state} ", "bold $loss")] if face.state and len(name) + len(face.state) + 5 <= width else []
-    return line(width, [(f" {face.number} ", number), (name, style)], word, style)
+    return line(width, [(f" {face.number} ", number), (name, style)], (), style)
 
 
 def _notes(face: CasinoFace, width: int, spare: int) -> list[Content]:
@@ -113,7 +115,7 @@ def _notes(face: CasinoFace, width: int, spare: int) -> list[Content]:
     if not face.notes:
         return [Content("")]
     falling = sorted(face.notes, reverse=True)
-    if spare > len(falling) + 1:
+    if spare > len(falling):
         return [_bill(note, width) for note in falling]
     texts: list[list[Part]] = [[]]
     used = 1
@@ -132,16 +134,16 @@ def _bill(note: int, width: int) -> Content:
     return centred(width, [centred(inner, [(text, "bold $money-ink")], "on $money-ground")])
 
 
-def _tile(face: CasinoFace, width: int, spare: int) -> list[Content]:
+def _tile(face: CasinoFace, width: int, room: int) -> list[Content]:
+    """The tile's name and state, and what it does where that can be said in full."""
     if not face.tile:
-        return [centred(width, [(face.state, "bold $loss")])] if face.state else []
-    closed = [(f" {face.state}", "bold $loss")] if face.state else []
-    lines = [line(width, [(f" {face.tile}", "bold $tile")], closed)]
+        return []
+    lines = [line(width, [(f" {face.tile}", "bold $tile")])]
     lines += [line(width, [" ", state]) for state in face.tile_state]
-    if face.tile_text and spare > len(lines) + 2 and width >= 12:
-        text = wrapped(Content.styled(face.tile_text, QUIET), width - 2)
+    text = wrapped(Content.styled(face.tile_text, QUIET), width - 2)
+    if len(lines) + len(text) + 1 <= room:
         lines += [line(width, [" ", part]) for part in text]
-    return lines[: max(1, spare)]
+    return lines[: max(1, room)]
 
 
 def _cards(face: CasinoFace, width: int) -> Content:

@@ -15,7 +15,7 @@ class Choices(Widget):
     """Draws the choices around the one under the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
-    Choices { width: 1fr; height: 100%; padding: 0 1; }
+    Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }
     """
 
     labels: reactive[tuple[str, ...]] = reactive(())
@@ -39,7 +39,7 @@ class Choices(Widget):
         return stacked(self._line(index, first, shown.stop) for index in shown)
 
     def on_click(self, event: Click) -> None:
-        index = event.y + self._first()
+        index = event.y - 1 + self._first()
         if 0 <= index < len(self.labels):
             event.stop()
             self.post_message(self.Chosen(self, index))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
@@ -12,8 +10,6 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, stacked, wrapped
-
-Lines = tuple[Content, ...]
 
 
 class Title(Widget):
@@ -121,20 +117,28 @@ class Keys(Widget):
 
     def render(self) -> Content:
         parts: list[Part] = []
-        for key in self.keys:
+        for key in self._shown():
             parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label} ", "$foreground")]
         return line(self.size.width, parts)
 
+    def _shown(self) -> list[Key]:
+        """The keys that there is room for, the first ones first."""
+        shown, room = [], self.size.width
+        for key in self.keys:
+            room -= _width(key)
+            if room >= 0:
+                shown.append(key)
+        return shown
+
     def on_click(self, event: Click) -> None:
         column = 0
-        for key in self.keys:
-            width = len(key.key) + len(key.label) + 3
+        for key in self._shown():
+            width = _width(key)
             if column <= event.x < column + width:
                 event.stop()
                 self.post_message(self.Clicked(key))
             column += width
 
 
-def texts(lines: Sequence[str]) -> Lines:
-    """Gives plain sentences as content."""
-    return tuple(Content(text) for text in lines)
+def _width(key: Key) -> int:
+    return len(key.key) + len(key.label) + 3
