@@ -116,8 +116,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """Gives the casino with dice added."""
-        mine = self.dice[owner]
-        return Casino(self.notes, swapped(self.dice, owner, Dice(mine.small + dice.small, mine.big + dice.big)))
+        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """Gives the casino with dice removed."""
