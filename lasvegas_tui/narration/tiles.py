@@ -111,7 +111,7 @@ def label(action: Action, view: RoyaleView, names: Sequence[str]) -> str:
         case Decline():
             return _declined(table)
         case lucky_punch.HideTokens(tokens):
-            return f"Hide {num(tokens, 'token')}: {paid(lucky_punch.REWARDS[tokens])} if guessed wrong"
+            return f"{upper(num(tokens, 'token'))}: {paid(lucky_punch.REWARDS[tokens])} if not guessed"
         case lucky_punch.GuessTokens(tokens):
             return f"Guess {num(tokens, 'token')}"
         case prime_time.PlaceBlack(numbers):
@@ -270,7 +270,8 @@ def _moved(moved: Dice, owners: Sequence[str], owner: Owner) -> str:
 def _spot(spot: int | str) -> str:
     if isinstance(spot, int):
         return place(spot)
-    return "the hand" if spot == effects.HAND else TILES[spot].name
+    spots = {effects.HAND: "the hand", knockout.Knockout.side: "the bar"}
+    return spots.get(spot) or TILES[spot].name
 
 
 def _fined(news: bad_luck.Fined, owners: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
-WHITE = Ink("White", "w", "$die-white")
+WHITE = Ink("White", "w", "$foreground")
 CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
 CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
 
@@ -76,7 +76,8 @@ class DicePicture(Picture):
 
     def num_dice(self, view: View) -> str:
         table = _open(view).table
-        return _left(table.own[table.player], table.white[table.player])
+        own, white = table.own[table.player], table.white[table.player]
+        return " and ".join(([_left(own, 0)] if own else []) + ([f"{white} white"] if white else []))
 
     def is_between_rounds(self, view: View) -> bool:
         table = _open(view).table

@@ -45,8 +45,8 @@ from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
-NEUTRAL = Ink("Neutral", "n", "$die-neutral")
-GRAY = Ink("Gray", "g", "$die-gray")
+NEUTRAL = Ink("Neutral", "n", "$foreground")
+GRAY = Ink("Gray", "g", "$foreground")
 BLACK = ("$panel", "$foreground")
 
 

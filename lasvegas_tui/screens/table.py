@@ -49,8 +49,8 @@ class TableScreen(Screen[None]):
     TableScreen.-tall #strip { height: 18; margin-top: 1; }
     TableScreen.-tall #stage { height: 8; }
     TableScreen.-tall Prompt { height: 3; }
-    TableScreen.-huge #strip { height: 26; margin-top: 1; }
-    TableScreen.-huge #stage { height: 14; }
+    TableScreen.-huge #strip { height: 28; margin-top: 1; }
+    TableScreen.-huge #stage { height: 1fr; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """

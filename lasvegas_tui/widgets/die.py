@@ -41,11 +41,16 @@ class Size(Struct, frozen=True):
         """Rows that a line of dice takes with the digits beneath, a big one among them or not."""
         return self.num_above + self.num_rows + self.num_below + 1
 
+    @property
+    def is_spaced(self) -> bool:
+        """Whether a row stays free between two rows of pips."""
+        return self.num_rows > 5
+
     def width_of(self, die: DieFace) -> int:
         return self.width + 2 * die.is_big
 
 
-SIZES = (Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1))
+SIZES = (Size(13, 7, 1, 1), Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1))
 """From the largest to the smallest."""
 
 
@@ -53,15 +58,16 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Gives the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
     ground = f"{die.ground} 30%" if is_faded else die.ground
-    middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
     plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
-    margin = [plain] * ((size.num_rows - 3) // 2)
+    middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
+    if size.is_spaced:
+        middle = [middle[0], plain, middle[1], plain, middle[2]]
+    margin = [plain] * ((size.num_rows - len(middle)) // 2)
     top = [Content.styled("▄" * width, ground) if die.is_big else none] * size.num_above
     bottom = [Content.styled("▀" * width, ground)] * size.num_below if die.is_big else []
     return [*top, *margin, *middle, *margin, *bottom]
 
 
 def _pip_row(face: int, row: int, width: int) -> str:
-    step = 1 if width < 7 else 2
-    marks = [PIP if 3 * row + column in PIPS[face] else " " for column in range(3)]
-    return (" " * (step - 1)).join(marks).center(width)
+    space = " " * (0 if width < 7 else 1 if width < 13 else 3)
+    return space.join(PIP if 3 * row + column in PIPS[face] else " " for column in range(3)).center(width)
