@@ -8,6 +8,7 @@ a look away.
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import sys
 import traceback
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from lasvegas_tui.transcript import Transcript
 
 DEFAULT_THEME = themes.NIGHT.name
+SETTLED = 1.0
+"""Seconds after which the first picture stands."""
 LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 
@@ -116,9 +119,6 @@ class LasVegas(App[None]):
 
     # -- from screen to screen -----------------------------------------------------------------------
 
-    def get_default_screen(self) -> Screen[Any]:
-        return self.screen_of(self.opening)
-
     def screen_of(self, opening: openings.Opening) -> Screen[Any]:
         """Gives the screen that an opening asks for."""
         match opening:
@@ -144,10 +144,15 @@ class LasVegas(App[None]):
         """Leaves whatever is on the screen for something else."""
         self.close_game()
         screen = self.screen_of(opening)
-        while len(self.screen_stack) > 1:
+        while self.is_over_another:
             self.pop_screen()
         self.switch_screen(screen)
         self.tell(opening)
+
+    @property
+    def is_over_another(self) -> bool:
+        """Whether the screen lies over another one, besides the empty one at the bottom."""
+        return len(self.screen_stack) > 2
 
     def tell(self, opening: openings.Opening) -> None:
         """Shows the sentence that comes with an opening, where its screen does not."""
@@ -177,12 +182,15 @@ class LasVegas(App[None]):
     # -- the terminal --------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
+        self.push_screen(self.screen_of(self.opening))
         self._watch_signals()
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         self.tell(self.opening)
+        if not gc.isenabled():
+            self.set_timer(SETTLED, _look_for_garbage)
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.fit)
@@ -224,7 +232,7 @@ class LasVegas(App[None]):
 
     def _fatal_error(self) -> None:
         """Keeps the traceback without local variables, which could hold somebody's secret."""
-        error = sys.exc_info()[1] or self._exception
+        error = self._exception or sys.exc_info()[1]
         if isinstance(error, WorkerFailed):
             error = error.error
         self.crash = "".join(traceback.format_exception(error)) if error else "no traceback\n"
@@ -241,6 +249,12 @@ def run(opening: openings.Opening, liked: Settings, is_ascii: bool | None) -> in
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
         return 1
     return app.return_code or 0
+
+
+def _look_for_garbage() -> None:
+    """Begins to look for garbage, but not among what was loaded for the first picture."""
+    gc.freeze()
+    gc.enable()
 
 
 def _log(crash: str) -> str:

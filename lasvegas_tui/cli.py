@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -146,7 +147,8 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         return
     from lasvegas_tui.rules import GAMES
 
-    play.add_argument("game", metavar="GAME", type=_game, help=_games_help())
+    is_help = not {"-h", "--help"}.isdisjoint(words)
+    play.add_argument("game", metavar="GAME", type=_game, help=_games_help() if is_help else None)
     play.add_argument(
         "--players",
         metavar="NAMES",
@@ -155,7 +157,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     )
     play.add_argument("--seed", metavar="N", type=_seed, help="the number that all dice and cards come from")
     named = [word for word in words if word in GAMES]
-    for name in named or (GAMES if {"-h", "--help"} & {*words} else ()):
+    for name in named or (GAMES if is_help else ()):
         _add_options(play, name)
     _add_looks(play)
 
@@ -318,23 +320,17 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _seats(names: Sequence[str]) -> list[Any]:
-    """Gives the seats for names as they were typed; `bot`, or `bot:NAME`, is a bot."""
-    from lasvegas_tui import bots
+    """Gives the seats for names as they were typed; the name of a bot is a bot."""
+    from lasvegas_tui.bots import BOTS
     from lasvegas_tui.seats import COLOURS, Seat, SeatsError
 
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
-    usual = next(iter(bots.BOTS))
-    seats, num_bots = [], 0
-    for name, colour in zip(names, COLOURS, strict=False):
-        kind, _, bot = name.strip().partition(":")
-        if kind != "bot":
-            seats.append(Seat(name, colour))
-            continue
-        if bot and bot not in bots.BOTS:
-            raise SeatsError(f"There is no bot {_shown(bot)}: choose {' or '.join(bots.BOTS)}.")
-        num_bots += 1
-        seats.append(Seat("Bot" if num_bots == 1 else f"Bot {num_bots}", colour, bot or usual))
+    seats: list[Seat] = []
+    for name, colour in zip(map(str.strip, names), COLOURS, strict=False):
+        num_bots = sum(bool(seat.bot) for seat in seats)
+        bot_name = f"Bot {num_bots + 1}" if num_bots else "Bot"
+        seats.append(Seat(bot_name, colour, name) if name in BOTS else Seat(name, colour))
     return seats
 
 
@@ -386,6 +382,7 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
     problem = _no_screen()
     if problem:
         return _fail(problem)
+    gc.disable()  # what is loaded now stays; the app looks for garbage again after its first picture
     from msgspec.structs import replace
 
     from lasvegas_tui import settings

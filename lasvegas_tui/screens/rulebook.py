@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.app import LasVegas
 
 
-LINE = 29
+LINE = 30
 """Cells for a title in the list."""
 
 
@@ -96,7 +96,7 @@ class Rulebook(Screen[None]):
         for section in rulebook.sections(self.game.name):
             if section.part != part and section.id:
                 part = section.part
-                yield Option(Content(part), disabled=True)
+                yield Option(Content(f" {part}"), disabled=True)
             part = section.part
             yield Option(_line(section), id=str(len(self.sections)))
             self.sections.append(section)
@@ -128,7 +128,7 @@ class Rulebook(Screen[None]):
         """Goes back to what lies below, or to the lobby if nothing does."""
         if not self.is_active:
             return
-        if len(self.app.screen_stack) > 1:
+        if self.app.is_over_another:
             self.dismiss(None)
         else:
             self.app.go_home()
@@ -136,5 +136,5 @@ class Rulebook(Screen[None]):
 
 def _line(section: Section) -> Content:
     if not section.id:
-        return Content.styled(section.title, "bold $money")
-    return Content.assemble((f"{section.id:<5}", "$act"), section.title).truncate(LINE, ellipsis=True)
+        return Content.styled(f" {section.title}", "bold $money")
+    return Content.assemble((f" {section.id:<5}", "$act"), section.title).truncate(LINE, ellipsis=True)

@@ -106,7 +106,11 @@ class Setup(Form[None]):
         num_before = sum(found is None for found in self._first_seats()[:index])
         colour = seat.colour if seat else free[num_before]
         kind = (seat.bot or PERSON) if seat else NOBODY
-        kinds = [(PERSON, "a person"), *((bot, f"bot: {bot}") for bot in bots.BOTS), (NOBODY, NOBODY)]
+        kinds = [
+            (PERSON, "a person"),
+            *((name, "a bot" if name == "bot" else f"a bot: {name}") for name in bots.BOTS),
+            (NOBODY, NOBODY),
+        ]
         fields: list[Widget] = [
             Input(seat.name if seat else "", placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"),
             Chooser([(c.name, _colour(c)) for c in COLOURS.values()], colour, classes="colour"),
@@ -127,7 +131,8 @@ class Setup(Form[None]):
         focused = self.focused
         told = next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
         if not told and isinstance(focused, Chooser) and focused.has_class("who"):
-            told = "A person, a bot that plays by itself, or an empty chair."
+            bot = bots.BOTS.get(focused.value)
+            told = f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
         self._tell(told)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
