@@ -114,7 +114,7 @@ class RoyalePicture(Picture):
     def purses(self, view: View) -> tuple[Purse, ...]:
         assert isinstance(view, RoyaleView)
         return tuple(
-            Purse(ink, purse(view.purses[p], view.num_notes[p], view.loose[p] or 0), _chips(view.table.chips[p]))
+            Purse(ink, purse(view.purses[p], view.num_notes[p], view.loose[p]), _chips(view.table.chips[p]))
             for p, ink in enumerate(self.inks)
         )
 
@@ -222,7 +222,7 @@ class RoyalePicture(Picture):
         return SeatFace(
             ink=self.inks[player],
             dice=f"{count(table.hands[player]) or 'no'} dice",
-            money=purse(view.purses[player], view.num_notes[player], view.loose[player] or 0),
+            money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=_chips(table.chips[player]) + (" ★" if _has_power(table, player) else ""),
             is_awaited=player == awaited,
         )

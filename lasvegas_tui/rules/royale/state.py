@@ -51,8 +51,8 @@ class RoyaleView(View, frozen=True):
     purses: tuple[Notes | None, ...]
     """The cards each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
-    loose: tuple[int | None, ...]
-    """Change in dollars that is no card, None where it lies face down."""
+    loose: tuple[int, ...]
+    """Change in dollars that is no card; like chips it lies open."""
     secret: Secret | None
     """The viewer's own secret."""
 
@@ -128,7 +128,7 @@ class RoyaleState(State, frozen=True, gc=False):
             table=self.table,
             purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
             num_notes=tuple(len(purse) for purse in self.purses),
-            loose=tuple(loose if is_open or p == player else None for p, loose in enumerate(self.loose)),
+            loose=self.loose,
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
         )
 

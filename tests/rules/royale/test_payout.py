@@ -103,7 +103,7 @@ def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
     hidden = RoyaleOptions(hidden_money=True)
     state = position(3, purses=((50 * K,), (), (40 * K, 30 * K)), chips=(1, 2, 3), loose=(0, CHIP, 0), options=hidden)
     assert state.view(2).purses == (None, None, (40 * K, 30 * K))
-    assert state.view(2).loose == (None, None, 0)
+    assert state.view(2).loose == (0, CHIP, 0)
     assert state.view(None).purses == (None, None, None)
     for viewer in (None, 0, 1, 2):
         assert state.view(viewer).num_notes == (1, 0, 2)
