@@ -190,7 +190,9 @@ class PlayScreen(AskingScreen):
         self.holder = player
         is_private = self.session.state.is_private(player)
         answer = await self._ask_choice(self.session.view(player if is_private else self.onlooker), player, is_private)
-        if isinstance(answer, Action):
+        if answer is Signal.HIDE:
+            self.holder = None
+        elif isinstance(answer, Action):
             await self._choose(player, answer)
 
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
