@@ -375,18 +375,16 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
     if problem:
         return _fail(problem)
     gc.disable()  # what is loaded now stays; the app looks for garbage again after its first picture
-    from msgspec.structs import replace
-
     from lasvegas_tui import settings
 
-    liked, notice = settings.load()
+    kept, notice = settings.load()
     given = {name: getattr(args, name) for name in ("theme", "animation", "handover") if hasattr(args, name)}
     first = opening()
     from lasvegas_tui import app, openings
 
     if notice and isinstance(first, openings.Lobby):
         first = openings.Lobby(notice)
-    return app.run(first, replace(liked, **given), True if hasattr(args, "ascii") else None)
+    return app.run(first, kept, given, True if hasattr(args, "ascii") else None)
 
 
 def _no_screen() -> str:

@@ -87,7 +87,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
         self.crash = "Traceback: broken"
 
     monkeypatch.setattr(LasVegas, "run", fail)
-    assert app_module.run(openings.Lobby(), Settings(), None) == 1
+    assert app_module.run(openings.Lobby(), Settings(), {}, None) == 1
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     path = told.partition("stands in ")[2].rstrip(".\n")

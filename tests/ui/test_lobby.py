@@ -89,6 +89,21 @@ async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     other.transcript.close()
 
 
+async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
+    table = saved("dice", 2)
+    with table.transcript.path.open("a") as file:
+        file.write("{not a line")
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert "The line is cut off." in " ".join(screen.text(app).split())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
 @pytest.mark.parametrize(
     ("keys", "kind"),
     [

@@ -70,3 +70,12 @@ async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:
         await pilot.pause()
         assert app.theme == "day"
         assert "cannot be saved" in " ".join(screen.text(app).split())
+
+
+async def test_what_the_command_line_says_is_not_kept() -> None:
+    app = LasVegas(liked=Settings(theme="day", animation="off"), kept=Settings(theme="clear"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.like(animation="fast")
+        assert (app.theme, app.liked.animation) == ("day", "fast")
+    assert settings.load()[0] == Settings(theme="clear", animation="fast")
