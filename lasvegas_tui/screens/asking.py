@@ -98,12 +98,12 @@ class AskingScreen(TableScreen, Guarded):
 
     # -- asking ------------------------------------------------------------------------------------
 
-    async def _pause(self, view: View, what: str, then: str) -> Answer:
+    async def _pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
         self.draw_table(view)
         self.draw_choices(())
         asked = Content.assemble((f"{what}. ", STRONG), ("Enter", f"bold {ACT}"), (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *self._back_keys(), *self._around_keys())
-        return await self._ask(Question(view, None, self.picture), asked, keys)
+        return await self._ask(Question(view, None, self.picture), asked, keys, told)
 
     async def _ask(
         self,

@@ -311,7 +311,7 @@ class PlayScreen(AskingScreen):
             problem = error.refusal.sentence
         except TranscriptError as error:
             problem = str(error)
-        await self._pause(self.open_view(), problem.rstrip("."), "try again")
+        await self._pause(self.open_view(), "This could not be done", "try again", [problem])
         return None
 
     async def _beat(self, seconds: float) -> bool:
