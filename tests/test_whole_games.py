@@ -38,6 +38,7 @@ class Person:
     def play(self) -> None:
         """Answers until the standings are on the screen."""
         for _ in range(MAX_ANSWERS):
+            self.terminal.settle()
             if "Money by round" in self.terminal.text:
                 return
             before = self.terminal.lines
