@@ -15,6 +15,22 @@ from textual.content import Content
 from lasvegas_tui import mediator, narration
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.keys import (
+    BACK,
+    CHOOSE,
+    EXPLAIN,
+    HIDE,
+    HISTORY,
+    LEAVE,
+    LETTERS,
+    MONEY,
+    NAMED,
+    NEWS,
+    PLACE,
+    STEPS,
+    TAKE_BACK,
+    UNDO,
+)
 from lasvegas_tui.screens.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
@@ -29,24 +45,6 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
 
 Answer = Action | Signal
-
-ROLL = Key("Enter", "roll", "enter")
-GO = Key("Enter", "go on", "enter")
-PLACE = Key("Enter", "place", "enter")
-CHOOSE = Key("Enter", "choose", "enter")
-BACK = Key("Esc", "back", "escape")
-UNDO = Key("u", "undo", "u")
-TAKE_BACK = Key("U", "take back", "U")
-EXPLAIN = Key("?", "explain", "?")
-HISTORY = Key("l", "history", "l")
-NEWS = Key("n", "since", "n")
-MONEY = Key("m", "my money", "m")
-HIDE = Key("h", "hide", "h")
-LEAVE = Key("q", "lobby", "q")
-
-NAMED = {"enter", "escape", "left", "right", "up", "down"}
-STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-LETTERS = "pulnmhqtUT?"
 
 
 class AskingScreen(TableScreen, Guarded):

@@ -29,8 +29,9 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.asking import GO, HIDE, HISTORY, ROLL, Answer, AskingScreen
+from lasvegas_tui.screens.asking import Answer, AskingScreen
 from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.keys import GO, HIDE, HISTORY, ROLL
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.session import Session, Step
