@@ -8,11 +8,14 @@ import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lasvegas_tui.session import Session
+from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
@@ -243,6 +246,57 @@ def test_a_game_can_begin_in_a_terminal_of_one_cell() -> None:
             terminal.wait_for("too small" if size == (40, 10) else "Anna: Enter rolls")
         terminal.press("enter")
         terminal.wait_for("Anna to choose a number")
+
+
+def _is_before_the_first_roll(session: Session) -> bool:
+    return session.state.round == 1
+
+
+PHASES: dict[str, tuple[Sequence[str], Callable[[Session], bool] | None, Sequence[str], str]] = {
+    "the lobby": ([], None, [], "New game"),
+    "setup": (["play", "royale"], None, [], "Deal the first round"),
+    "a roll": (["resume"], _is_before_the_first_roll, [], "Enter roll"),
+    "a choice": (["resume"], _is_before_the_first_roll, ["enter"], "1-6 choose"),
+    "a preview": (["resume"], _is_before_the_first_roll, ["enter", "right"], "Enter place"),
+    "the history": (["resume"], _is_before_the_first_roll, ["enter", "l"], "What happened"),
+    "the curtain": (["resume"], is_hiding_tokens, [], "Pass the keyboard to"),
+    "behind the curtain": (["resume"], is_hiding_tokens, ["o", "2"], "Two tokens"),
+    "a choice at a tile": (["resume"], is_hiding_tokens, ["o", "2", "enter", "2"], "Guess two tokens"),
+    "a payout": (["resume"], is_paying_next, ["right", "enter"], "Payout"),
+    "the standings": (["resume"], is_over, ["enter"], "Money by round"),
+}
+
+
+def resize_through_everything(terminal: Terminal, seen: str) -> None:
+    """Ends at 80x24; what is seen has to be seen at 200x60 too."""
+    for columns, rows, shown in ((1, 1, ""), (40, 10, "too small"), (200, 60, seen), (1, 1, ""), (80, 24, "")):
+        terminal.resize(columns, rows)
+        terminal.wait_for(shown)
+
+
+def test_the_rule_that_is_read_stays_in_sight_after_any_size() -> None:
+    with Terminal([*PROGRAM, "rules", "royale", "A1"]) as terminal:
+        terminal.wait_for("A1   Lucky Punch")
+        resize_through_everything(terminal, "A1   Lucky Punch")
+        terminal.wait_for("A1   Lucky Punch")
+        terminal.wait_for("Trigger You place")
+
+
+@pytest.mark.parametrize(("words", "until", "keys", "seen"), PHASES.values(), ids=PHASES)
+def test_the_picture_comes_back_after_any_size(
+    words: Sequence[str], until: Callable[[Session], bool] | None, keys: Sequence[str], seen: str
+) -> None:
+    files = [] if until is None else [str(saved_game(until))]
+    with Terminal([*PROGRAM, *words, *files, "--animation", "off"]) as terminal:
+        terminal.wait_until(lambda: len(terminal.text.split()) > 5, "a picture")
+        for key in keys:
+            terminal.settle(0.6 if key == "o" else 0.1)
+            terminal.press(key)
+        terminal.wait_for(seen)
+        terminal.settle(0.6)
+        before = terminal.text
+        resize_through_everything(terminal, seen.split()[0])
+        terminal.wait_until(lambda: terminal.text == before, f"the same as\n{before}")
 
 
 # -- signals -----------------------------------------------------------------------------------------
