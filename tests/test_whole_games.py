@@ -112,6 +112,7 @@ class WithTheMouse(Person):
         self.do("choose")
 
     def do(self, name: str) -> None:
+        self.terminal.wait_until(lambda: self._has_key(name), f"{name} among the keys")
         line = self.terminal.lines[-1]
         self.terminal.click(line.index(f" {name}") + 1, len(self.terminal.lines) - 1)
 
