@@ -239,7 +239,19 @@ class PlayScreen(AskingScreen):
         step = await self._enter(lambda: self.session.choose(player, action))
         self.draw_choices(())
         if step is not None:
-            await self._show(step)
+            is_revealing = step.applied and not self.session.can_undo(player)
+            if not is_revealing or await self._reveal(step):
+                await self._show(step)
+
+    async def _reveal(self, step: Step) -> bool:
+        """Leaves what a choice brought to light until it has been seen; False where it was taken back."""
+        view, lines = self.open_view(), narration.steps((step,), self.onlooker, self.names)
+        if not lines or self._scenes(view):
+            return True
+        self.draw_table(view)
+        asked = Content.styled(lines[0], STRONG)
+        pause = Question(view, None, self.picture)
+        return await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time()) is not Signal.BACK
 
     async def _show(self, step: Step) -> None:
         """Shows what a step led to; a payout is followed before it is told in the history."""
