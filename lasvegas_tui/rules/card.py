@@ -13,7 +13,7 @@ reward whoever places two dice at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import combinations
@@ -361,7 +361,7 @@ class CardState(State, frozen=True):
                 continue
             unseen = rng.sample(pool := hands[other] + glasses[other] + decks[other], len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
-            hands[other] = tuple(sorted(unseen[:in_hand]))
+            hands[other] = _in_order(unseen[:in_hand])
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
             purses[other] = tuple(notes.pop() for _ in purses[other])
@@ -421,7 +421,7 @@ class CardState(State, frozen=True):
         return tuple([not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)])
 
     def _draw(self, drawn: tuple[Cards, ...]) -> Self:
-        hands = tuple([tuple(sorted(new)) if new else hand for new, hand in zip(drawn, self.hands, strict=True)])
+        hands = tuple([_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)])
         decks = tuple([_less(deck, new) if new else deck for new, deck in zip(drawn, self.decks, strict=True)])
         table = replace(self.table, phase=Phase.SELECT, news=())
         return replace(self, table=table, hands=hands, decks=decks)
@@ -525,6 +525,10 @@ class CardState(State, frozen=True):
 
 
 # -- pieces ----------------------------------------------------------------------------------------
+
+
+def _in_order(cards: Sequence[int]) -> Cards:
+    return tuple(sorted(cards, key=lambda card: (number(card), card)))
 
 
 @lru_cache(maxsize=8192)
