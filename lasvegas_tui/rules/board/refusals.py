@@ -67,6 +67,8 @@ def _turn(table: Table, wanted: Action) -> Refusal:
             return Refusal(f"No Good Luck {number} is left.", "B-9")
         case FrontMan() if not table.cards[player].front_men:
             return Refusal("No Front-man is left.", "B-10")
+        case FrontMan() if sum(table.is_scored) == len(POSITIONS) - 1:
+            return Refusal("No other table has a chip.", "B-16")
         case FrontMan(position):
             return _other_table(table, pawn, position)
     return Refusal("Now the pawn is moved, or a card played, or the die thrown.", "B-2")
