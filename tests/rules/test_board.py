@@ -35,7 +35,7 @@ from lasvegas_tui.rules.board.table import (
     TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Verdict, showing, verdict
+from lasvegas_tui.rules.board.track import POSITIONS, SHOWING, SPACES, TABLES, Verdict, verdict
 from lasvegas_tui.rules.core import CHANCE, Action, Decision, OptionsError, Simultaneous, Terminal
 from tests.rules.laws import check_actions, check_resampling, positions, refused
 
@@ -315,7 +315,7 @@ def test_a_six_is_no_joker_where_a_space_shows_it() -> None:
 @pytest.mark.rule("B-7")
 @pytest.mark.parametrize("face", [5, 6])
 def test_a_space_with_two_numbers_takes_either(face: int) -> None:
-    assert showing(3, face) == (2,)
+    assert SHOWING[2][face] == (2,)
     assert lying(act(board(3, 2), ThrowDie(), Roll(face)), 3) == "..A"
 
 

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.board.table import (
     Table,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import FACES, HAS_JOKER, JOKER, POSITIONS, SPACES, showing
+from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, SPACES
 from lasvegas_tui.rules.core import Action, Refusal
 
 
@@ -86,8 +86,7 @@ def _space(table: Table, space: int) -> Refusal:
     spaces = SPACES[table.at - 1]
     if space not in range(len(spaces)):
         return Refusal("This table has no such space.", "B-C3")
-    is_joker = table.number == JOKER and HAS_JOKER[table.at - 1]
-    if not is_joker and space not in showing(table.at, table.number):
+    if space not in SHOWING[table.at - 1][table.number]:
         return Refusal(f"This space does not show a {table.number}.", "B-4")
     if table.spaces[table.at - 1][space] == table.player:
         return Refusal("A space has one counter, and here lies one of the same player.", "B-5")

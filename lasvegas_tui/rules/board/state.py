@@ -37,7 +37,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
     Why,
 )
-from lasvegas_tui.rules.board.track import FACES, POSITIONS
+from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, Counters
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -63,7 +63,7 @@ PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 
-class BoardState(State, frozen=True):
+class BoardState(State, frozen=True, gc=False):
     """A position; nothing in it is hidden."""
 
     table: Table
@@ -152,9 +152,20 @@ def _turns(table: Table) -> tuple[Action, ...]:
     mary = (MARY_CHIP,) if cards.mary_chip else ()
     if not table.counters[player]:  # B-2, B-16
         return (*mary, *moves, PASS)
-    good_luck = [GOOD_LUCKS[number] for number in cards.good_luck if table.targets(pawn, number, player)]  # B-16
+    good_luck = _good_lucks(pawn, table.spaces[pawn - 1], cards.good_luck, player)
     front_men = _front_men(is_scored, pawn) if cards.front_men else ()
     return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
+
+
+def _good_lucks(pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player) -> list[Action]:
+    """B-16: the cards for which not every space is the player's own."""
+    found: list[Action] = []
+    for number in numbers:
+        for space in SHOWING[pawn - 1][number]:
+            if counters[space] != player:
+                found.append(GOOD_LUCKS[number])
+                break
+    return found
 
 
 @lru_cache(maxsize=4096)

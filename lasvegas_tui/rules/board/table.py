@@ -163,7 +163,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Cards(Struct, frozen=True):
+class Cards(Struct, frozen=True, gc=False):
     """The cards a player has left."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
@@ -171,7 +171,7 @@ class Cards(Struct, frozen=True):
     mary_chip: int = 1
 
 
-class Duel(Struct, frozen=True):
+class Duel(Struct, frozen=True, gc=False):
     """A duel to be fought at the table `Table.at`; the challenger's counter lies on the defender's."""
 
     challenger: Player
@@ -179,7 +179,7 @@ class Duel(Struct, frozen=True):
     space: int
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """The board and all that lies before the players. A table is named by its position, from 1."""
 
     options: BoardOptions

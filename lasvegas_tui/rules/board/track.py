@@ -5,7 +5,6 @@ The tables are a reconstruction: of the printed ones little more is known than t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -66,20 +65,23 @@ TABLES = _tables(  # B-C2, B-C4: chip, rows, the spaces of a row
 )
 POSITIONS = range(1, len(TABLES) + 1)
 SPACES = tuple(table.spaces for table in TABLES)
-HAS_JOKER = tuple(table.has_joker for table in TABLES)
 
 
-def showing(position: int, number: int) -> tuple[int, ...]:
-    """Gives the spaces of a table, from 0, that show a number (B-7)."""
-    return tuple([space for space, numbers in enumerate(SPACES[position - 1]) if number in numbers])
+def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
+    if number == JOKER and table.has_joker:
+        return tuple(range(len(table.spaces)))
+    return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
 
 
-@lru_cache(maxsize=16384)
+SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
+"""The spaces of each table, from 0, that show a number (B-7); all of them where it is a joker (B-6)."""
+
+
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Gives the spaces on which a player may put a counter for a number (B-4 to B-7)."""
-    if number == JOKER and HAS_JOKER[position - 1]:
-        return tuple([space for space, owner in enumerate(counters) if owner != player])
-    spaces = showing(position, number)
+    """Gives the spaces on which a player may put a counter for a number (B-4 to B-6)."""
+    spaces = SHOWING[position - 1][number]
+    if number == JOKER and TABLES[position - 1].has_joker:
+        return tuple([space for space in spaces if counters[space] != player])
     free = tuple([space for space in spaces if counters[space] is None])
     return free or tuple([space for space in spaces if counters[space] != player])
 

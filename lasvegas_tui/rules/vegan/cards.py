@@ -55,7 +55,7 @@ class Laid(NamedTuple):
     card: Card
 
 
-class Trick(Struct, frozen=True):
+class Trick(Struct, frozen=True, gc=False):
     """The cards of one trick in the order played."""
 
     laid: tuple[Laid, ...] = ()

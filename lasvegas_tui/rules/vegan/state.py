@@ -69,7 +69,7 @@ BOTH = Simultaneous((0, 1))
 CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phase.BANK_LEAD})
 
 
-class VeganState(State, frozen=True):
+class VeganState(State, frozen=True, gc=False):
     """A position: the table, and what only its owner or nobody sees."""
 
     table: Table
@@ -77,7 +77,7 @@ class VeganState(State, frozen=True):
     pile: Hand
     """The bank's pile, or with three players the card left over."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks."""
+    """The cards in each owner's tricks, which lie face down (V-5)."""
     voids: tuple[str, ...]
     """The letters of the colours that each player did not follow in this round."""
     machines: tuple[Machine, ...]

@@ -160,7 +160,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open. With two players the bank is the third owner."""
 
     options: VeganOptions
