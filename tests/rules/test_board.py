@@ -168,10 +168,12 @@ def test_all_pawns_are_placed_before_the_first_turn() -> None:
     assert refused(state, 0, PlacePawn(15), "B-C2")
     state = act(state, PlacePawn(4), PlacePawn(4))
     assert state.node == Decision(2)
+    assert state.round == 0
     assert state.table.news == (PawnMoved(1, 0, 4),)
     state = act(state, PlacePawn(9))
     assert state.node == Decision(0)
     assert state.table.phase is Phase.TURN
+    assert state.round == 1
     assert state.table.pawns == (4, 4, 9)
     assert refused(state, 0, PlacePawn(1), "B-1")
 

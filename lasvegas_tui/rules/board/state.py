@@ -76,7 +76,7 @@ class BoardState(State, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        return 1
+        return 0 if self.table.phase is Phase.PAWN else 1  # the game is one long round
 
     @property
     def node(self) -> Node:

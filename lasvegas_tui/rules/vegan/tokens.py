@@ -13,6 +13,7 @@ from lasvegas_tui.rules.vegan.table import BANK, GoldenPlaced, PlaceGolden, Plac
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
+    """Gives the table with a token on a machine."""
     index = table.machines.index(machine)
     tokens = list(table.tokens)
     tokens.remove(token)
@@ -21,6 +22,7 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
+    """Gives the table with the golden token on its machine."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden, side),))
 
 
