@@ -43,7 +43,8 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     """Who sits where: seats are counted clockwise from 0."""
 
     name: str
-    colour: str
+    colour: str = ""
+    """A key of COLOURS; empty for the first one that is free."""
     bot: str = ""
     """The name of the bot that plays here, empty for a person."""
 
@@ -54,7 +55,6 @@ class SeatsError(ValueError):
 
 # -- names -----------------------------------------------------------------------------------------
 
-_BLANKS = {"Zs", "Zl", "Zp"}
 _MARKS = {"Mn", "Me"}
 _INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
 _SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
@@ -64,7 +64,7 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 def plain(text: str) -> str:
     """Gives `text` on one line without anything that a terminal would obey rather than show."""
-    signs = (" " if _is_blank(sign) else sign for sign in unicodedata.normalize("NFC", text))
+    signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
     return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
 
 
@@ -79,10 +79,6 @@ def clean_name(text: str) -> str:
         if width or (name and marks <= MAX_MARKS):
             name, cells = name + sign, cells + width
     return name.strip()
-
-
-def _is_blank(sign: str) -> bool:
-    return sign in "\t\n\r\v\f" or unicodedata.category(sign) in _BLANKS
 
 
 def _is_dropped(sign: str) -> bool:
@@ -100,8 +96,10 @@ def _cells(sign: str) -> int:
 
 
 def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Gives the seats with clean names; raises SeatsError where two could not be told apart."""
-    clean = tuple(replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats)
+    """Gives the seats with clean names and colours; raises SeatsError where two could not be told apart."""
+    clean = _coloured(replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats)
+    if len(clean) > len(COLOURS):
+        raise SeatsError(f"There are colours for {len(COLOURS)} players, not for {len(clean)}.")
     for seat in clean:
         if not seat.name:
             raise SeatsError("Every player needs a name that can be read.")
@@ -109,6 +107,13 @@ def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
             raise SeatsError(f"There is no colour {plain(seat.colour)!r}: choose from {', '.join(COLOURS)}.")
     _refuse_twins(clean)
     return clean
+
+
+def _coloured(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    given = tuple(seats)
+    taken = {seat.colour for seat in given}
+    free = (colour for colour in COLOURS if colour not in taken)
+    return tuple(seat if seat.colour else replace(seat, colour=next(free, "")) for seat in given)
 
 
 def _refuse_twins(seats: tuple[Seat, ...]) -> None:

@@ -18,16 +18,25 @@ The choices of a simultaneous node are sealed here one by one and reach the rule
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Iterable
-from datetime import datetime
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Self
 
 import msgspec
-from msgspec import Struct
 
 from lasvegas_tui import rules
+from lasvegas_tui.events import (
+    Chanced,
+    Chose,
+    Did,
+    Event,
+    Header,
+    Journal,
+    Sealed,
+    Step,
+    TookBack,
+    fresh_seed,
+)
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -43,99 +52,12 @@ from lasvegas_tui.rules.core import (
     State,
     View,
 )
-from lasvegas_tui.seats import Seat, checked, plain
+from lasvegas_tui.seats import checked, plain
 
-FORMAT = "lasvegas"
-VERSION = 1
+__all__ = ["EntryError", "Header", "Session", "Step"]
+
 NUM_PROBES = 24
 """Positions a player could be in that are tried to find out whether a choice taught them something."""
-
-A = TypeVar("A", bound=Action)
-
-
-class Header(Struct, frozen=True, kw_only=True):
-    """What was agreed on before the game; the first line of a transcript."""
-
-    format: str = FORMAT
-    version: int = VERSION
-    game: str
-    options: dict[str, Any] = {}
-    """The options that are not at their defaults."""
-    seats: tuple[Seat, ...]
-    seed: int | None = None
-    """What chance is drawn from; without one every session draws its own."""
-    date: str = ""
-    """When the game began, in ISO 8601."""
-
-    @classmethod
-    def new(cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None) -> Self:
-        """Gives the header of a game that begins now, with a fresh seed unless one is given."""
-        return cls(
-            game=game,
-            options=msgspec.to_builtins(options),
-            seats=checked(seats),
-            seed=fresh_seed() if seed is None else seed,
-            date=datetime.now().astimezone().isoformat(timespec="seconds"),
-        )
-
-
-def fresh_seed() -> int:
-    """Gives a seed that is short enough to be told to a friend."""
-    return secrets.randbelow(1_000_000)
-
-
-# -- events ----------------------------------------------------------------------------------------
-
-
-class _Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Chanced(_Event, Generic[A], frozen=True, tag="chanced"):
-    """Dice fell or cards were turned up."""
-
-    action: A
-
-
-class Chose(_Event, Generic[A], frozen=True, tag="chose"):
-    """A player made a choice of their own."""
-
-    player: Player
-    action: A
-
-
-class Sealed(_Event, Generic[A], frozen=True, tag="sealed"):
-    """A player made their part of a simultaneous choice; it waits for the others'."""
-
-    player: Player
-    action: A
-
-
-class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their own last choice; without a player, the table agreed to take back more."""
-
-    player: Player | None = None
-
-
-Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
-Journal: TypeAlias = Callable[[Event], None]
-
-
-class Did(NamedTuple):
-    """An action that the rules applied; chance's has no player."""
-
-    player: Player | None
-    action: Action
-
-
-class Step(NamedTuple):
-    """One event that still stands, and what it led to."""
-
-    event: Event
-    before: State
-    after: State
-    applied: tuple[Did, ...]
-    """What was applied: one action, all choices that were revealed together, or nothing yet."""
 
 
 class EntryError(Exception):
@@ -242,6 +164,10 @@ class Session:
         except IllegalActionError as error:
             return error.refusal
         return None
+
+    def foresee(self, player: Player, action: Action) -> View:
+        """Gives what a player would see after a legal choice; what they cannot know is drawn anew."""
+        return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Enters a player's choice, sealed where all choose at once; raises IllegalActionError."""

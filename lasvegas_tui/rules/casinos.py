@@ -7,7 +7,7 @@ imaginary player (white, neutral, gray) has in the counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.core import News
@@ -62,9 +62,11 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Gives what the notes here, in dollars, bring to whom by the dice that lie here."""
     falling = tuple(sorted(notes, reverse=True))
-    winners = ranking(counts)
-    awards = tuple(Award(owner, note) for owner, note in zip(winners, falling, strict=False))
+    awards = tuple(map(_award, ranking(counts), falling))
     return Payout(tied(counts), awards, falling[len(awards) :])
+
+
+_award = cache(Award)
 
 
 def majority(counts: Sequence[int]) -> Owner | None:

@@ -122,8 +122,7 @@ def rank(*criteria: Criterion) -> tuple[Standing, ...]:
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
-        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria))
-        for p in order
+        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria)) for p in order
     )
 
 

@@ -14,13 +14,13 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Self, TypeAlias
+from typing import Annotated, Self, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner, Payout, payout
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -40,6 +40,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.throws import throw
 
 CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
 NOTES = money.stack(  # D-C2
@@ -52,7 +53,10 @@ NUM_ROUNDS = 4  # D-1
 STAKE = 50_000  # D-2
 CHIP_DICE = 2  # D-19: dice to place at once for a chip card
 
-FACES = tuple(NUMBERS)
+_TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
+"""The players in the order of play after a player, who comes last, for each number of players."""
+
+_T = TypeVar("_T")
 
 
 class DiceOptions(Options, frozen=True):
@@ -60,7 +64,9 @@ class DiceOptions(Options, frozen=True):
 
     neutral: Annotated[
         bool | None,
-        Meta(title="White dice", description="White dice count as one more player (2 to 4 players; by default with 2)."),
+        Meta(
+            title="White dice", description="White dice count as one more player (2 to 4 players; by default with 2)."
+        ),
     ] = None
     chips: Annotated[
         bool,
@@ -122,6 +128,9 @@ class Phase(Enum):
     PLACE = "place"
     CHIP = "chip"
     OVER = "over"
+
+
+_ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER  # asked for all the time, and an enum answers slowly
 
 
 class Casino(Struct, frozen=True):
@@ -197,28 +206,25 @@ class DiceState(State, frozen=True):
 
     @property
     def node(self) -> Node:
-        phase = self.table.phase
-        if phase is Phase.PLACE or phase is Phase.CHIP:
-            return DECISIONS[self.table.player]
-        return TERMINAL if phase is Phase.OVER else CHANCE
+        table = self.table
+        if table.roll is not None or table.chosen:
+            return DECISIONS[table.player]
+        return TERMINAL if table.phase is _OVER else CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         if player != table.player:
             return ()
-        if table.phase is Phase.PLACE:
-            assert table.roll is not None
-            return _placings(table.roll)
-        if table.phase is Phase.CHIP:
-            return _chip_choices(table.casinos[table.chosen - 1].chips)
-        return ()
+        if table.roll is not None:
+            return _placings(table.roll.dice + table.roll.white)
+        return _chip_choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
 
     def apply(self, action: Action) -> Self:
+        if type(action) is Roll:  # these two are nearly all, and a match takes longer
+            return self._show(action)
+        if type(action) is Place:
+            return self._place(action.number)
         match action:
-            case Place(number):
-                return self._place(number)
-            case Roll(dice, white):
-                return self._scatter(white) if self.table.phase is Phase.LEFTOVER else self._show(action)
             case TakeChip(colour):
                 return self._take_chip(colour)
             case LeaveChips():
@@ -229,11 +235,11 @@ class DiceState(State, frozen=True):
 
     def sample(self, rng: Random) -> Action:
         table = self.table
-        if table.phase is Phase.ROLL:
+        if table.phase is _ROLL:
             own, white = table.own[table.player], table.white[table.player]
-            return Roll(_throw(rng, own), _throw(rng, white) if white else ())
+            return Roll(throw(rng, own), throw(rng, white) if white else ())
         if table.phase is Phase.LEFTOVER:
-            return Roll((), _throw(rng, LEFTOVER_WHITE))
+            return Roll((), throw(rng, LEFTOVER_WHITE))
         return _sample_deal(self.pile, self.chip_pile, rng)
 
     def refuse(self, player: Player, action: Action) -> Refusal:
@@ -264,7 +270,7 @@ class DiceState(State, frozen=True):
 
     def view(self, player: Player | None) -> DiceView:
         node = self.node
-        is_open = self.table.options.open_money or node is TERMINAL  # D-11
+        is_open = self._is_open
         viewer = player if player is not None else self.table.player
         return DiceView(
             viewer=player,
@@ -275,16 +281,19 @@ class DiceState(State, frozen=True):
             num_notes=tuple(len(purse) for purse in self.purses),
         )
 
+    @property
+    def _is_open(self) -> bool:
+        """Whether the money won lies open (D-11)."""
+        return self.table.options.open_money or self.table.phase is Phase.OVER
+
     def resample(self, player: Player, rng: Random) -> Self:
-        hidden = [] if self.table.options.open_money else [p for p in range(self.num_players) if p != player]
+        hidden = [] if self._is_open else [p for p in range(self.num_players) if p != player]
         unseen = money.shuffled(self.pile + self.under + tuple(n for p in hidden for n in self.purses[p]), rng)
 
         def draw(count: int) -> Notes:
             return tuple(unseen.pop() for _ in range(count))
 
-        purses = tuple(
-            draw(len(purse)) if p in hidden else purse for p, purse in enumerate(self.purses)
-        )
+        purses = tuple(draw(len(purse)) if p in hidden else purse for p, purse in enumerate(self.purses))
         under = draw(len(self.under))
         return replace(self, purses=purses, under=under, pile=tuple(sorted(unseen)))
 
@@ -294,9 +303,7 @@ class DiceState(State, frozen=True):
         )
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
-        return rank(
-            Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses])
-        )
+        return rank(Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses]))
 
     # -- a round -----------------------------------------------------------------------------------
 
@@ -304,14 +311,14 @@ class DiceState(State, frozen=True):
         """D-2, D-18: stocks the casinos; whoever starts begins with all dice (D-3, D-13)."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
-        turned_up = deal.chips or ("",) * len(NUMBERS)
+        turned_up = deal.chips or (None,) * len(NUMBERS)
         nobody = (0,) * len(table.casinos[0].dice)
-        casinos = tuple(
-            Casino(notes, nobody, casino.chips + ((chip,) if chip else ()))
+        casinos = [
+            Casino(notes, nobody, casino.chips if chip is None else (*casino.chips, chip))
             for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
-        )
-        has_leftover = table.has_white and num_players == 3  # D-14
+        ]
         white = NUM_WHITE[num_players] if table.has_white else 0
+        has_leftover = white and num_players == 3  # D-14
         return replace(
             self,
             table=replace(
@@ -320,7 +327,7 @@ class DiceState(State, frozen=True):
                 round=table.round + 1,
                 starter=starter,
                 player=starter,
-                casinos=casinos,
+                casinos=(*casinos,),
                 own=(NUM_DICE,) * num_players,
                 white=(white,) * num_players,
                 news=(),
@@ -329,35 +336,32 @@ class DiceState(State, frozen=True):
             chip_pile=_without_chips(self.chip_pile, deal.chips),
         )
 
-    def _scatter(self, white: tuple[int, ...]) -> Self:
-        """D-14: the two white dice left over go to their casinos before the first turn."""
-        casinos = self.table.casinos
-        for number in white:
-            casinos = _with_dice(casinos, number, self.num_players, 1)
-        return replace(self, table=replace(self.table, casinos=casinos, phase=Phase.ROLL, news=()))
-
     def _show(self, roll: Roll) -> Self:
-        return replace(self, table=replace(self.table, roll=roll, phase=Phase.PLACE, news=()))
+        """Puts a roll before its player; the white dice of D-14 go to their casinos at once."""
+        table = self.table
+        if table.phase is _ROLL:
+            return replace(self, table=replace(table, roll=roll, phase=_PLACE, news=()))
+        casinos = tuple(
+            replace(casino, dice=(*casino.dice[:-1], roll.white.count(number)))
+            for number, casino in zip(NUMBERS, table.casinos, strict=True)
+        )
+        return replace(self, table=replace(table, casinos=casinos, phase=_ROLL, news=()))
 
     def _place(self, number: int) -> Self:
         """D-5, D-15: all dice of the number go, own and white."""
         table = self.table
         assert table.roll is not None
-        player = table.player
-        own, white = table.roll.dice.count(number), table.roll.white.count(number)
-        casinos = _with_dice(table.casinos, number, player, own)
-        if white:
-            casinos = _with_dice(casinos, number, self.num_players, white)
-        offers_chips = own + white >= CHIP_DICE and casinos[number - 1].chips  # D-19
-        placed = replace(
-            table,
-            casinos=casinos,
-            own=_less(table.own, player, own),
-            white=_less(table.white, player, white) if white else table.white,
-            roll=None,
-            news=(),
-        )
-        if offers_chips:
+        player, roll, casino, white = table.player, table.roll, table.casinos[number - 1], table.white
+        counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
+        counts[player] += num_placed
+        own[player] -= num_placed
+        if roll.white and (num_white := roll.white.count(number)):
+            counts[-1] += num_white
+            white = _changed(white, player, white[player] - num_white)
+            num_placed += num_white
+        casinos = _changed(table.casinos, number - 1, Casino(casino.notes, (*counts,), casino.chips))
+        placed = replace(table, casinos=casinos, own=(*own,), white=white, roll=None, news=())
+        if num_placed >= CHIP_DICE and casino.chips:  # D-19
             return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
         return self._end_turn(placed)
 
@@ -366,21 +370,20 @@ class DiceState(State, frozen=True):
         index = table.chosen - 1
         casino = table.casinos[index]
         rest = _without_chips(casino.chips, (colour,))
-        casinos = table.casinos[:index] + (replace(casino, chips=rest),) + table.casinos[index + 1 :]
-        mine = tuple(c + (colour,) if p == table.player else c for p, c in enumerate(table.chips))
-        return self._end_turn(replace(table, casinos=casinos, chips=mine))
+        casinos = _changed(table.casinos, index, replace(casino, chips=rest))
+        cards = _changed(table.chips, table.player, (*table.chips[table.player], colour))
+        return self._end_turn(replace(table, casinos=casinos, chips=cards))
 
     def _end_turn(self, table: Table) -> Self:
         """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
-        num_players = self.num_players
-        for step in range(1, num_players + 1):
-            player = (table.player + step) % num_players
-            if table.own[player] or table.white[player]:
-                return replace(self, table=replace(table, player=player, phase=Phase.ROLL, chosen=0))
+        own, white = table.own, table.white
+        for player in _TURNS[len(own)][table.player]:
+            if own[player] or white[player]:
+                return replace(self, table=replace(table, player=player, phase=_ROLL, chosen=0))
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """D-8 to D-10: casino by casino from 1; the dice stay to be looked at until the next deal."""
+        """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
         purses, under, news = list(self.purses), self.under, []
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             paid = casino.payout()
@@ -399,13 +402,9 @@ class DiceState(State, frozen=True):
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _throw(rng: Random, count: int) -> tuple[int, ...]:
-    return tuple(sorted(rng.choices(FACES, k=count)))
-
-
 @lru_cache(maxsize=8192)
-def _placings(roll: Roll) -> tuple[Action, ...]:
-    return tuple(Place(number) for number in sorted({*roll.dice, *roll.white}))
+def _placings(faces: tuple[int, ...]) -> tuple[Action, ...]:
+    return tuple(Place(number) for number in sorted(set(faces)))
 
 
 @lru_cache(maxsize=1024)
@@ -413,15 +412,10 @@ def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
     return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
 
 
-def _with_dice(casinos: tuple[Casino, ...], number: int, owner: Owner, count: int) -> tuple[Casino, ...]:
-    casino = casinos[number - 1]
-    dice = casino.dice
-    changed = Casino(casino.notes, dice[:owner] + (dice[owner] + count,) + dice[owner + 1 :], casino.chips)
-    return casinos[: number - 1] + (changed,) + casinos[number:]
-
-
-def _less(counts: tuple[int, ...], player: Player, count: int) -> tuple[int, ...]:
-    return counts[:player] + (counts[player] - count,) + counts[player + 1 :]
+def _changed(things: tuple[_T, ...], index: int, thing: _T) -> tuple[_T, ...]:
+    changed = [*things]
+    changed[index] = thing
+    return (*changed,)
 
 
 def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
@@ -432,14 +426,13 @@ def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str,
 
 
 def _sample_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
-    """D-2: from the top until a casino holds enough."""
-    top = money.shuffled(pile, rng)
-    dealt = []
+    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
+    left, dealt = list(pile), []
     for _ in NUMBERS:
-        notes: list[int] = []
+        notes: Notes = ()
         while sum(notes) < STAKE:
-            notes.append(top.pop())
-        dealt.append(tuple(notes))
+            notes += (left.pop(int(rng.random() * len(left))),)
+        dealt.append(notes)
     colours = chips.turned_up(chip_pile, rng, len(NUMBERS)) if chip_pile else ()
     return Deal(tuple(dealt), colours)
 

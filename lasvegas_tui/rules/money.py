@@ -34,8 +34,8 @@ def holds(notes: Notes, wanted: Iterable[int]) -> bool:
 
 
 def shuffled(notes: Notes, rng: Random) -> list[int]:
-    """Gives the notes in a random order."""
-    return rng.sample(notes, len(notes))
+    """Gives the notes in a random order, on which the order they came in has no influence."""
+    return rng.sample(sorted(notes), len(notes))
 
 
 def short(dollars: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -27,29 +25,31 @@ class TakeBack(Action, frozen=True):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: one remaining die to set and place, or one die to take back; compulsory if possible."""
+    """F2, H2: one remaining die to set and place, or one die to take back.
 
-    rule: ClassVar = "R-16"
+    It is compulsory, and ever possible: the die just placed can be taken back.
+    """
+
+    side: str
+    """The tile that asks for it."""
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         placings = [SetDie(n, kind.big > 0) for kind in table.hands[self.player].kinds() for n in table.open_numbers]
         takings = [
-            TakeBack(n, kind.big > 0)
-            for n in table.open_numbers
-            for kind in table.casino(n).dice[self.player].kinds()
+            TakeBack(n, kind.big > 0) for n in table.open_numbers for kind in table.casino(n).dice[self.player].kinds()
         ]
         return (*placings, *takings)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
-            case SetDie(number) | TakeBack(number) if number == state.table.closed:
+            case SetDie(number) | TakeBack(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case SetDie(number) if number in NUMBERS:
-                return Refusal("No such die is left.", self.rule)
+                return Refusal("No such die is left.", self.side)
             case TakeBack(number) if number in NUMBERS:
-                return Refusal("No such die lies there.", self.rule)
-        return Refusal("Now a die has to be set and placed, or taken back.", self.rule)
+                return Refusal("No such die lies there.", self.side)
+        return Refusal("Now a die has to be set and placed, or taken back.", self.side)
 
     def apply(self, state: RoyaleState, action: SetDie | TakeBack) -> RoyaleState:
         moved = die(action.biggy)

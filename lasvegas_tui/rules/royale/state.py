@@ -40,6 +40,7 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     Tile,
     Visit,
+    swapped,
 )
 
 
@@ -50,13 +51,13 @@ class RoyaleView(View, frozen=True):
     purses: tuple[Notes | None, ...]
     """The cards each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
-    loose: tuple[int | None, ...]
-    """Change in dollars that is no card, None where it lies face down."""
+    loose: tuple[int, ...]
+    """Change in dollars that is no card; like chips it lies open."""
     secret: Secret | None
     """The viewer's own secret."""
 
 
-class RoyaleState(State, frozen=True):
+class RoyaleState(State, frozen=True, gc=False):
     """A position: the table, and what is not open."""
 
     table: Table
@@ -82,11 +83,7 @@ class RoyaleState(State, frozen=True):
     @property
     def node(self) -> Node:
         steps = self.table.steps
-        if not steps:
-            return TERMINAL
-        node = steps[-1].node
-        assert node is not None
-        return node
+        return steps[-1].node if steps else TERMINAL
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         steps = self.table.steps
@@ -98,8 +95,7 @@ class RoyaleState(State, frozen=True):
         return step.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
-        steps = self.table.steps
-        return steps[-1].apply(self.on(steps=steps[:-1], news=()), action).settle()  # type: ignore[return-value]
+        return self.table.steps[-1].answer(self, action).settle()  # type: ignore[return-value]
 
     def sample(self, rng: Random) -> Action:
         step = self.table.steps[-1]
@@ -122,7 +118,7 @@ class RoyaleState(State, frozen=True):
 
     def view(self, player: Player | None) -> RoyaleView:
         node = self.node
-        is_open = not self.table.options.hidden_money or node is TERMINAL  # R-7
+        is_open = self._is_open
         step = self.table.steps[-1] if self.table.steps else None
         awaited = step.player if player is None and isinstance(step, PlayerStep) and not step.is_private else player
         return RoyaleView(
@@ -132,15 +128,20 @@ class RoyaleState(State, frozen=True):
             table=self.table,
             purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
             num_notes=tuple(len(purse) for purse in self.purses),
-            loose=tuple(loose if is_open or p == player else None for p, loose in enumerate(self.loose)),
+            loose=self.loose,
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
         )
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the money won lies open (R-7)."""
+        return not self.table.options.hidden_money or not self.table.steps
 
     def resample(self, player: Player, rng: Random) -> Self:
         state = self
         if self.secret is not None and self.secret.owner != player:
             state = replace(state, secret=self.secret.resample(rng))
-        if not self.table.options.hidden_money:
+        if self._is_open:
             return state
         unseen = money.shuffled(
             self.pile + self.under + tuple(n for p, purse in enumerate(self.purses) if p != player for n in purse), rng
@@ -170,19 +171,23 @@ class RoyaleState(State, frozen=True):
 
     def then(self, *steps: Step) -> RoyaleState:
         """Does these steps next, in the order given."""
-        return self.on(steps=self.table.steps + steps[::-1])
+        table = self.table
+        return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def settle(self) -> RoyaleState:
         """Does all steps that await nobody."""
-        state = self
-        while state.table.steps and state.table.steps[-1].node is None:
-            step = state.table.steps[-1]
-            state = step.run(state.on(steps=state.table.steps[:-1]))
+        state, steps = self, self.table.steps
+        while steps and (step := steps[-1]).runs:
+            if not step.stays:
+                state = replace(state, table=replace(state.table, steps=steps[:-1]))
+            state = step.run(state)
+            steps = state.table.steps
         return state
 
     def tell(self, *news: News) -> RoyaleState:
         """Adds to what just happened."""
-        return self.on(news=self.table.news + news)
+        table = self.table
+        return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> RoyaleState:
         """Says why an effect comes to nothing (R-18)."""
@@ -192,36 +197,32 @@ class RoyaleState(State, frozen=True):
 
     def with_tile(self, number: int, tile: Tile) -> RoyaleState:
         """Gives the state with the tile at casino `number` as it now is."""
-        tiles = self.table.tiles
-        return self.on(tiles=tiles[: number - 1] + (tile,) + tiles[number:])
+        table = self.table
+        return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
         """Adds dice to an open casino; they come from wherever the caller took them."""
-        return self._with_dice(number, owner, self.table.casino(number).dice[owner] + dice)
+        return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
         """Removes dice from an open casino; the caller puts them somewhere."""
-        return self._with_dice(number, owner, self.table.casino(number).dice[owner] - dice)
+        return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
-    def _with_dice(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
-        casinos = self.table.casinos
-        casino = casinos[number - 1]
-        changed = Casino(casino.notes, casino.dice[:owner] + (dice,) + casino.dice[owner + 1 :])
-        state = self.on(casinos=casinos[: number - 1] + (changed,) + casinos[number:])
-        tile = self.table.tiles[number - 1]
+    def _with_casino(self, number: int, casino: Casino) -> RoyaleState:
+        table = self.table
+        state = replace(self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino)))
+        tile = table.tiles[number - 1]
         return state if tile is None else tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> RoyaleState:
         """Adds dice to those the player has left."""
-        return self._with_hand(player, self.table.hands[player] + dice)
+        hands = self.table.hands
+        return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> RoyaleState:
         """Removes dice from those the player has left; the caller puts them somewhere."""
-        return self._with_hand(player, self.table.hands[player] - dice)
-
-    def _with_hand(self, player: Player, dice: Dice) -> RoyaleState:
         hands = self.table.hands
-        return self.on(hands=hands[:player] + (dice,) + hands[player + 1 :])
+        return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> RoyaleState:
         """Lets the tile at the casino act, if there is one (R-12)."""
@@ -231,12 +232,12 @@ class RoyaleState(State, frozen=True):
     def earn_chips(self, player: Player, count: int) -> RoyaleState:
         """Gives the player chips; a negative count takes them."""
         chips = self.table.chips
-        return self.on(chips=chips[:player] + (chips[player] + count,) + chips[player + 1 :])
+        return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> RoyaleState:
         """Adds a card to the player's money."""
         purses = self.purses
-        return replace(self, purses=purses[:player] + (purses[player] + (note,),) + purses[player + 1 :])
+        return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> RoyaleState:
         """Pays what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""

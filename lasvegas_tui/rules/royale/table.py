@@ -7,17 +7,21 @@ and tokens, and its hooks say when it acts. Both are values; what they do is don
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Owner, Payout, payout
-from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Options, Player, Refusal
+from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
+from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Options, OptionsError, Player, Refusal
 from lasvegas_tui.rules.money import Notes
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.royale.state import RoyaleState
+
+T = TypeVar("T")
 
 CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")  # R-C4
 CHIP = 10_000  # R-C3: dollars
@@ -33,15 +37,19 @@ class RoyaleOptions(Options, frozen=True):
     fresh_tiles: Annotated[
         bool, Meta(title="Fresh tiles", description="A tile side that was in play does not come back.")
     ] = False
-    hidden_money: Annotated[
-        bool, Meta(title="Hidden money", description="Money won lies face down until the end.")
-    ] = False
+    hidden_money: Annotated[bool, Meta(title="Hidden money", description="Money won lies face down until the end.")] = (
+        False
+    )
+
+    def check(self, num_players: int) -> None:
+        if self.tiles not in NUMBERS:  # R-10
+            raise OptionsError(f"1 to 6 casino tiles are in play each round, not {self.tiles}.")
 
 
 # -- dice and casinos ------------------------------------------------------------------------------
 
 
-class Dice(Struct, frozen=True):
+class Dice(Struct, frozen=True, gc=False):
     """Dice of one owner in one place."""
 
     small: int = 0
@@ -86,7 +94,12 @@ def die(biggy: bool) -> Dice:
     return BIGGY if biggy else SMALL
 
 
-class Casino(Struct, frozen=True):
+def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Gives the values with another one at `index`."""
+    return values[:index] + (value,) + values[index + 1 :]
+
+
+class Casino(Struct, frozen=True, gc=False):
     """One casino: its cards, and everybody's dice; neutral's and gray's behind the players'."""
 
     notes: Notes = ()
@@ -100,6 +113,14 @@ class Casino(Struct, frozen=True):
     def payout(self) -> Payout:
         """Gives what would be paid if the round ended now (R-7)."""
         return payout(self.notes, self.strengths)
+
+    def plus(self, owner: Owner, dice: Dice) -> Casino:
+        """Gives the casino with dice added."""
+        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
+
+    def minus(self, owner: Owner, dice: Dice) -> Casino:
+        """Gives the casino with dice removed."""
+        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
 # -- actions that the core and several tiles share -------------------------------------------------
@@ -119,7 +140,7 @@ class DrawTiles(Action, frozen=True):
     sides: tuple[str, ...]
 
 
-class Roll(Action, frozen=True):
+class Roll(Action, frozen=True, gc=False):
     """Chance: the faces of the small dice, and of the Biggy (0 where it is not rolled)."""
 
     small: tuple[int, ...]
@@ -132,13 +153,13 @@ class ThrowBlack(Action, frozen=True):
     faces: tuple[int, int]
 
 
-class Place(Action, frozen=True):
+class Place(Action, frozen=True, gc=False):
     """Put every die of one number into its casino."""
 
     number: int
 
 
-class Pass(Action, frozen=True):
+class Pass(Action, frozen=True, gc=False):
     """Pay a chip and place nothing."""
 
 
@@ -189,18 +210,27 @@ class TokenMoved(News, frozen=True):
 # -- steps -----------------------------------------------------------------------------------------
 
 
-class Step(Struct, frozen=True, tag=True, tag_field="step"):
-    """Something to be done; with no node it does itself."""
+class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
+    """Something to be done: by chance, by a player, or else by itself."""
 
     is_private: ClassVar[bool] = False
+    runs: ClassVar[bool] = True
+    """Whether it awaits nobody."""
+    stays: ClassVar[bool] = False
+    """Whether it is still on the stack while it runs."""
 
     @property
-    def node(self) -> Node | None:
-        return None
+    def node(self) -> Node:
+        raise NotImplementedError
 
     def run(self, state: RoyaleState) -> RoyaleState:
         """Does a step that awaits nobody; the step is already off the stack."""
         raise NotImplementedError
+
+    def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
+        """Takes the step off the stack, forgets old news, and gives what `apply` gives."""
+        table = state.table
+        return self.apply(replace(state, table=replace(table, steps=table.steps[:-1], news=())), action)
 
     def apply(self, state: RoyaleState, action: Any) -> RoyaleState:
         """Gives the state after a choice or an outcome; the step is already off the stack."""
@@ -209,6 +239,8 @@ class Step(Struct, frozen=True, tag=True, tag_field="step"):
 
 class ChanceStep(Step, frozen=True):
     """Dice to throw or cards to deal."""
+
+    runs = False
 
     @property
     def node(self) -> Node:
@@ -225,6 +257,7 @@ class ChanceStep(Step, frozen=True):
 class PlayerStep(Step, frozen=True):
     """A choice of one player."""
 
+    runs = False
     rule: ClassVar[str] = ""
     """The id of the rule that a choice not offered breaks."""
 
@@ -259,7 +292,7 @@ class BlackThrow(ChanceStep, frozen=True):
 # -- tiles -----------------------------------------------------------------------------------------
 
 
-class Visit(Struct, frozen=True):
+class Visit(Struct, frozen=True, gc=False):
     """An activation: who, at which casino, with which dice just placed there (none by My Choice)."""
 
     player: Player
@@ -267,7 +300,7 @@ class Visit(Struct, frozen=True):
     placed: Dice = NO_DICE
 
 
-class Tile(Struct, frozen=True, tag=True, tag_field="side"):
+class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """What lies at a casino; a subclass holds the tile's counters and does what the tile says.
 
     Every hook gives the state after it. `number` is the casino the tile lies at.
@@ -276,6 +309,12 @@ class Tile(Struct, frozen=True, tag=True, tag_field="side"):
     side: ClassVar[str]
     """The printed letter and side, "A1" to "H2"; also the id of its rule."""
     name: ClassVar[str]
+
+    @classmethod
+    @cache
+    def has(cls, hook: str) -> bool:
+        """Whether the tile does anything at that hook."""
+        return getattr(cls, hook) is not getattr(Tile, hook)
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         """Prepares the round; the tile already lies there."""
@@ -310,7 +349,7 @@ class Tile(Struct, frozen=True, tag=True, tag_field="side"):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """Gives the owner's dice that lie on the tile."""
+        """Gives the owner's dice that lie on the tile and so in no casino (R-19)."""
         return NO_DICE
 
 
@@ -324,7 +363,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
         raise NotImplementedError
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
     options: RoyaleOptions

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from random import Random
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import money
+from lasvegas_tui.rules import money, throws
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale import tiles
@@ -25,15 +25,15 @@ from lasvegas_tui.rules.royale.table import (
     PlayerStep,
     Roll,
     Step,
+    Table,
     TurnSkipped,
     Visit,
+    swapped,
 )
 
 NUM_ROUNDS = 3  # R-1
 CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
-
-FACES = tuple(NUMBERS)
 
 
 # -- before a round --------------------------------------------------------------------------------
@@ -43,9 +43,10 @@ class Stock(ChanceStep, frozen=True):
     """Six pairs of cards to deal."""
 
     def sample(self, state: RoyaleState, rng: Random) -> Action:
-        top = money.shuffled(state.pile, rng)
+        num_aside = NUM_ASIDE if _sets_aside(state) else 0
+        top = rng.sample(state.pile, 2 * len(NUMBERS) + num_aside)
         pairs = tuple((top.pop(), top.pop()) for _ in NUMBERS)
-        return Deal(pairs, tuple(sorted(top[:NUM_ASIDE])) if _sets_aside(state) else ())
+        return Deal(pairs, tuple(sorted(top)))
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
         if not isinstance(outcome, Deal):
@@ -68,18 +69,18 @@ class Stock(ChanceStep, frozen=True):
         stocked = replace(
             table,
             round=table.round + 1,
-            player=(table.starter - 1) % table.num_players,
-            casinos=tuple(Casino(pair, nobody) for pair in _by_rank(action.pairs)),
+            player=table.starter,
+            casinos=tuple([Casino(pair, nobody) for pair in _by_rank(action.pairs)]),
             hands=(ALL_DICE,) * table.num_players,
             roll=None,
-            chips=tuple(chips + CHIPS_A_ROUND for chips in table.chips),  # R-3
+            chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),  # R-3
             tiles=(None,) * len(NUMBERS),
             closed=0,
             bank=bank,
         )
         neutral = (RollNeutral(),) if table.num_players == 2 else ()  # R-9
         tiles_to_draw = () if table.options.basic else (LayTiles(),)
-        return replace(state, table=stocked, pile=pile).then(*tiles_to_draw, *neutral, NextTurn())
+        return replace(state, table=stocked, pile=pile).then(*tiles_to_draw, *neutral, FirstTurn(), NextTurn())
 
 
 def _sets_aside(state: RoyaleState) -> bool:
@@ -91,9 +92,9 @@ def _dealt(deal: Deal) -> money.Notes:
 
 
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
-    """R-2: the pairs for casinos 1 to 6; alike pairs keep the order drawn, the first the higher."""
-    falling = sorted(pairs, key=lambda pair: (sum(pair), max(pair)), reverse=True)
-    return [tuple(sorted(pair, reverse=True)) for pair in reversed(falling)]
+    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are the same pair."""
+    falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
+    return [(higher, total - higher) for total, higher in reversed(falling)]
 
 
 class LayTiles(ChanceStep, frozen=True):
@@ -139,25 +140,46 @@ class RollNeutral(ChanceStep, frozen=True):
 # -- a turn ----------------------------------------------------------------------------------------
 
 
+class FirstTurn(Step, frozen=True):
+    """R-4: the starter takes a turn."""
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        return replace(state, table=_turn_of(state.table.starter, state.table))
+
+
 class NextTurn(Step, frozen=True):
     """R-5: the next player with a die left takes a turn; without one the round is paid."""
 
+    stays = True
+
     def run(self, state: RoyaleState) -> RoyaleState:
-        table = state.table
-        for step in range(1, table.num_players + 1):
-            player = (table.player + step) % table.num_players
-            if table.hands[player]:
-                return state.on(
-                    player=player,
-                    roll=None,
-                    steps=(*table.steps, self, RollDice(player), *reversed(_offers(state, player))),
-                )
-        return state.on(roll=None).then(*_payout_steps(state))
+        return replace(state, table=_next_turn(state.table))
 
 
-def _offers(state: RoyaleState, player: Player) -> tuple[Step, ...]:
-    laid = state.table.tiles
-    return tuple(step for n, tile in enumerate(laid, 1) if tile is not None for step in tile.before_roll(n, player))
+def _next_turn(table: Table) -> Table:
+    """Gives the table after NextTurn, which lies below all other steps of a round, ran."""
+    hands, player = table.hands, table.player
+    for _ in hands:
+        player = (player + 1) % len(hands)
+        dice = hands[player]
+        if dice.small or dice.big:
+            return _turn_of(player, table)
+    return replace(table, roll=None, steps=_payout_steps(table)[::-1])
+
+
+def _turn_of(player: Player, table: Table) -> Table:
+    steps = (*table.steps, RollDice(player), *_offers(table, player))
+    return replace(table, player=player, roll=None, steps=steps)
+
+
+def _offers(table: Table, player: Player) -> tuple[Step, ...]:
+    """Gives what the tiles let the player do before rolling, the first tile's last."""
+    offers: tuple[Step, ...] = ()
+    for number, tile in enumerate(table.tiles, 1):
+        steps = () if tile is None else tile.before_roll(number, player)
+        if steps:
+            offers = steps[::-1] + offers
+    return offers
 
 
 class RollDice(ChanceStep, frozen=True):
@@ -171,10 +193,12 @@ class RollDice(ChanceStep, frozen=True):
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
         return _refuse_roll(outcome, state.table.hands[self.player], "R-5")
 
-    def apply(self, state: RoyaleState, action: Roll) -> RoyaleState:
-        if set(faces(action)) == {state.table.closed}:  # E1
-            return state.on(roll=action).tell(TurnSkipped(self.player))
-        return state.on(roll=action, steps=(*state.table.steps, ChooseNumber(self.player)))
+    def answer(self, state: RoyaleState, action: Roll) -> RoyaleState:
+        table = state.table
+        if table.closed and set(faces(action)) == {table.closed}:  # E1
+            return state.on(roll=action, steps=table.steps[:-1], news=(TurnSkipped(self.player),))
+        steps = (*table.steps[:-1], ChooseNumber(self.player))
+        return replace(state, table=replace(table, roll=action, steps=steps, news=()))
 
 
 class ChooseNumber(PlayerStep, frozen=True):
@@ -185,7 +209,7 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        return _choices(table.roll, table.closed, table.chips[self.player] > 0)
+        return _choices(frozenset((*table.roll.small, table.roll.biggy)), table.closed, table.chips[self.player] > 0)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
@@ -199,32 +223,41 @@ class ChooseNumber(PlayerStep, frozen=True):
                 return Refusal("Passing costs a chip, and there is none left.", "R-6")
         return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
 
-    def apply(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
-        if isinstance(action, Pass):
-            return state.earn_chips(self.player, -1)  # R-6
-        roll = state.table.roll
-        assert roll is not None
-        number, player = action.number, self.player
-        placed = showing(roll, number)
-        left = Roll(tuple(face for face in roll.small if face != number), 0 if placed.big else roll.biggy)
-        return (
-            state.on(roll=left)
-            .use_up(player, placed)
-            .put(number, player, placed)
-            .activate(Visit(player, number, placed))  # R-12
+    def answer(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
+        return self._passed(state) if isinstance(action, Pass) else self._placed(state, action.number)
+
+    def _passed(self, state: RoyaleState) -> RoyaleState:
+        table = state.table
+        chips = swapped(table.chips, self.player, table.chips[self.player] - 1)  # R-6
+        return replace(state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=())))
+
+    def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
+        table, player, index = state.table, self.player, number - 1
+        assert table.roll is not None
+        roll, tile, placed = table.roll, table.tiles[index], showing(table.roll, number)
+        table = replace(  # what `use_up` and `put` do, in one change
+            table,
+            steps=table.steps[:-1],
+            roll=None if tile is None else _without(roll, number),
+            hands=swapped(table.hands, player, table.hands[player] - placed),
+            casinos=swapped(table.casinos, index, table.casinos[index].plus(player, placed)),
+            news=(),
         )
+        if tile is None:
+            return replace(state, table=_next_turn(table))
+        state = tile.watch(replace(state, table=table), number)
+        return state.activate(Visit(player, number, placed))  # R-12
 
 
-@lru_cache(maxsize=8192)
-def _choices(roll: Roll, closed: int, can_pass: bool) -> tuple[Action, ...]:
-    placings = tuple(Place(number) for number in sorted(set(faces(roll))) if number != closed)
+@cache
+def _choices(numbers: frozenset[int], closed: int, can_pass: bool) -> tuple[Action, ...]:
+    placings = tuple(Place(number) for number in sorted(numbers) if number not in (0, closed))
     return (*placings, Pass()) if can_pass else placings
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
     """Gives the roll of these dice."""
-    small = tuple(sorted(rng.choices(FACES, k=dice.small))) if dice.small else ()
-    return Roll(small, rng.randint(1, 6) if dice.big else 0)
+    return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def faces(roll: Roll) -> tuple[int, ...]:
@@ -235,6 +268,13 @@ def faces(roll: Roll) -> tuple[int, ...]:
 def showing(roll: Roll, number: int) -> Dice:
     """Gives the dice of the roll that show a number."""
     return Dice(roll.small.count(number), int(roll.biggy == number))
+
+
+def _without(roll: Roll, number: int) -> Roll:
+    """Gives the rest of the roll when the dice that show a number are placed."""
+    small = roll.small
+    biggy = 0 if roll.biggy == number else roll.biggy
+    return Roll(tuple([face for face in small if face != number]) if number in small else small, biggy)
 
 
 def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
@@ -274,15 +314,16 @@ class Pay(Step, frozen=True):
     number: int
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        paid = state.table.casino(self.number).payout()
-        under = state.under + paid.left
+        table, purses, under = state.table, list(state.purses), state.under
+        paid = table.casino(self.number).payout()
         for owner, note in paid.awards:
-            if owner < state.num_players:
-                state = state.earn_card(owner, note)
+            if owner < len(purses):
+                purses[owner] += (note,)
             else:
                 under += (note,)  # R-9, R-17
-        state = replace(state, under=under).tell(CasinoPaid(self.number, *paid))
-        tile = state.table.tile(self.number)
+        told = replace(table, news=(*table.news, CasinoPaid(self.number, *paid)))
+        state = replace(state, table=told, purses=tuple(purses), under=under + paid.left)
+        tile = table.tile(self.number)
         return state if tile is None else tile.pay(state, self.number)
 
 
@@ -312,13 +353,13 @@ def next_starter(state: RoyaleState) -> Player:
     return state.table.starter
 
 
-def _payout_steps(state: RoyaleState) -> tuple[Step, ...]:
+def _payout_steps(table: Table) -> tuple[Step, ...]:
     """R-14: the order at the end of a round."""
-    laid = [number for number in NUMBERS if state.table.tile(number) is not None]
+    laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     return (
-        *(LastThrow(number) for number in laid),
-        *(BeforePayout(number) for number in laid),
-        *(Pay(number) for number in NUMBERS),
-        *(EndRound(number) for number in laid),
+        *[LastThrow(number) for number, tile in laid if tile.has("last_throw")],
+        *[BeforePayout(number) for number, tile in laid if tile.has("before_payout")],
+        *[Pay(number) for number in NUMBERS],
+        *[EndRound(number) for number, tile in laid if tile.has("end_round")],
         CloseRound(),
     )

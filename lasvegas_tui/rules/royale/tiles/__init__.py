@@ -8,32 +8,81 @@ from typing import TypeAlias
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.table import Tile
-from lasvegas_tui.rules.royale.tiles import jackpot, lucky_punch, power_play
+from lasvegas_tui.rules.royale.tiles import (
+    bad_luck,
+    black_box,
+    block_it,
+    double_down,
+    fifty_fifty,
+    handicap,
+    high_five,
+    jackpot,
+    knockout,
+    lucky_punch,
+    my_choice,
+    nice_dice,
+    no_entry,
+    pay_day,
+    power_play,
+    prime_time,
+)
 
 TILES: dict[str, type[Tile]] = {
     tile.side: tile
     for tile in (
         lucky_punch.LuckyPunch,
         jackpot.Jackpot,
+        prime_time.PrimeTime,
+        fifty_fifty.FiftyFifty,
+        high_five.HighFive,
+        bad_luck.BadLuck,
+        pay_day.PayDay,
         power_play.PowerPlay,
+        no_entry.NoEntry,
+        knockout.Knockout,
+        block_it.BlockIt,
+        handicap.Handicap,
+        black_box.BlackBox,
+        double_down.DoubleDown,
+        nice_dice.NiceDice,
+        my_choice.MyChoice,
     )
 }
 """All sides by letter and number, "A1" to "H2" (R-C5)."""
 
 TileAction: TypeAlias = (
-    lucky_punch.HideTokens | lucky_punch.GuessTokens | power_play.UsePower | effects.SetDie | effects.TakeBack
+    lucky_punch.HideTokens
+    | lucky_punch.GuessTokens
+    | prime_time.PlaceBlack
+    | fifty_fifty.Bet
+    | fifty_fifty.TakeReward
+    | power_play.UsePower
+    | no_entry.CloseCasino
+    | knockout.PutInBar
+    | block_it.MoveCluster
+    | handicap.TakeGray
+    | black_box.SplitTokens
+    | black_box.TakePile
+    | double_down.RaiseDice
+    | nice_dice.LayDie
+    | my_choice.ChooseResult
+    | my_choice.ActivateTile
+    | my_choice.PutOnGold
+    | effects.SetDie
+    | effects.TakeBack
 )
 
 LETTERS = tuple(dict.fromkeys(side[0] for side in sorted(TILES)))
+SIDES = {letter: (letter + "1", letter + "2") for letter in LETTERS}
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """R-10: sides for casinos 1 to `count`; tiles with an unused side come first, showing it."""
-    fresh = [letter for letter in LETTERS if _unused(letter, used)]
-    rest = [letter for letter in LETTERS if letter not in fresh]
+    fresh = [letter for letter in LETTERS if _unused(letter, used)] if used else LETTERS
     letters = rng.sample(fresh, min(count, len(fresh)))
-    letters += rng.sample(rest, count - len(letters))
-    return tuple(rng.choice(_unused(letter, used) or _sides(letter)) for letter in letters)
+    if len(letters) < count:
+        letters += rng.sample([letter for letter in LETTERS if letter not in fresh], count - len(letters))
+    return tuple([rng.choice(_unused(letter, used) or SIDES[letter]) for letter in letters])
 
 
 def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Refusal | None:
@@ -53,9 +102,6 @@ def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Re
     return None
 
 
-def _sides(letter: str) -> tuple[str, ...]:
-    return (letter + "1", letter + "2")
-
-
 def _unused(letter: str, used: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(side for side in _sides(letter) if side not in used)
+    sides = SIDES[letter]
+    return tuple([side for side in sides if side not in used]) if used else sides

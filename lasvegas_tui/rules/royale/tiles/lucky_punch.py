@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Player, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import PlayerStep, Secret, Tile, Visit
 
@@ -61,6 +61,9 @@ class HidingTokens(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(HideTokens(tokens) for tokens in REWARDS)
 
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Now one, two or three tokens have to be taken.", self.rule)
+
     def apply(self, state: RoyaleState, action: HideTokens) -> RoyaleState:
         return replace(state, secret=TokensHeld(self.player, action.tokens))
 
@@ -72,6 +75,9 @@ class GuessingTokens(PlayerStep, frozen=True):
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(GuessTokens(tokens) for tokens in REWARDS)
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Now one, two or three tokens have to be guessed.", self.rule)
 
     def apply(self, state: RoyaleState, action: GuessTokens) -> RoyaleState:
         assert isinstance(state.secret, TokensHeld)

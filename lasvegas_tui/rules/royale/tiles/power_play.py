@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.casinos import majority
+from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Decline, PlayerStep, Step, Tile, TokenMoved, Visit, die
@@ -37,11 +37,16 @@ class PowerPlay(Tile, frozen=True):
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
         return (PowerOffered(player),) if player == self.holder else ()
 
+    def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
+        return state if self.holder is None else self._given(state, number, None)
+
     def _given(self, state: RoyaleState, number: int, holder: Player | None) -> RoyaleState:
         return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
 
 
 class PowerOffered(PlayerStep, frozen=True):
+    """One die to set and place, or to roll as ever; a chip is not asked for."""
+
     rule: ClassVar = "D2"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
@@ -50,9 +55,14 @@ class PowerOffered(PlayerStep, frozen=True):
         return (*(UsePower(number, kind.big > 0) for kind in kinds for number in numbers), Decline())
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        if isinstance(action, UsePower) and action.number == state.table.closed:
-            return Refusal(f"Casino {action.number} is closed.", "E1")
-        return super(PowerOffered, self).refuse(state, action)
+        match action:
+            case UsePower(number) if number and number == state.table.closed:
+                return Refusal(f"Casino {number} is closed.", "E1")
+            case UsePower(number) if number in NUMBERS:
+                return Refusal("No such die is left.", self.rule)
+            case UsePower(number):
+                return Refusal(f"There is no casino {number}.", "R-C4")
+        return Refusal("Now a remaining die may be set and placed instead of rolling.", self.rule)
 
     def apply(self, state: RoyaleState, action: UsePower | Decline) -> RoyaleState:
         if isinstance(action, Decline):

@@ -1,0 +1,10 @@
+"""The way in: `lasvegas`, or `python -m lasvegas_tui`."""
+
+from __future__ import annotations
+
+import sys
+
+from lasvegas_tui.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

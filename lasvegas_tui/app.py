@@ -1,0 +1,268 @@
+"""The program on the screen: its looks, its one game in progress, and how it ends.
+
+Screens lie in `screens`; each is imported when it opens. The app leads from one to the next, keeps
+the file of the game being played, and takes care that nothing private outlives a crash, a signal or
+a look away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import platformdirs
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.events import AppBlur, Resize
+from textual.filter import LineFilter
+from textual.screen import Screen
+from textual.worker import WorkerFailed
+
+from lasvegas_tui import openings, screens, settings, themes
+from lasvegas_tui.glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.too_small import TooSmall, fits
+from lasvegas_tui.seats import plain
+from lasvegas_tui.settings import Settings
+
+if TYPE_CHECKING:
+    from lasvegas_tui.transcript import Transcript
+
+DEFAULT_THEME = themes.NIGHT.name
+SETTLED = 1.0
+"""Seconds after which the first picture stands."""
+LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
+
+
+class LasVegas(App[None]):
+    """The program."""
+
+    TITLE = "Las Vegas"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+    ]
+
+    def __init__(
+        self,
+        opening: openings.Opening | None = None,
+        liked: Settings | None = None,
+        is_ascii: bool | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        """Opens with `opening`, by default the lobby; without `is_ascii` it asks the settings and the terminal."""
+        self._ascii = AsciiFilter(enabled=False)
+        super().__init__(driver_class=driver_class)
+        self.opening = opening or openings.Lobby()
+        self.liked = liked or Settings()
+        self.forced_ascii = is_ascii
+        self.transcript: Transcript | None = None
+        self.crash = ""
+        """The traceback of what ended the program, without the values of its variables."""
+        for theme in themes.THEMES.values():
+            self.register_theme(theme)
+        self.apply(self.liked)
+
+    # -- looks ---------------------------------------------------------------------------------------
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(themes.defaults(self.current_theme.dark))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else ())]
+
+    def apply(self, liked: Settings) -> None:
+        """Makes the program look as a person likes it, at once."""
+        self.liked = liked
+        theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
+        if theme != self.theme:
+            self.theme = theme
+        self.animation_level = "none" if liked.animation == "off" else "full"
+        self.show_ascii(liked.ascii if self.forced_ascii is None else self.forced_ascii)
+
+    def show_ascii(self, is_wanted: bool) -> None:
+        """Draws in ASCII where it is wanted or nothing else can be shown."""
+        stream = sys.__stderr__
+        is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, self._environ()))
+        if is_ascii != self._ascii.enabled:
+            self._ascii.enabled = is_ascii
+            if self.is_running:
+                self.refresh_css(animate=False)
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether everything is drawn in ASCII."""
+        return self._ascii.enabled
+
+    def like(self, **changes: Any) -> None:
+        """Changes settings, applies them and keeps them for the next time."""
+        self.apply(replace(self.liked, **changes))
+        problem = settings.save(self.liked)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+
+    @staticmethod
+    def _environ() -> Mapping[str, str]:
+        import os
+
+        return os.environ
+
+    # -- from screen to screen -----------------------------------------------------------------------
+
+    def screen_of(self, opening: openings.Opening) -> Screen[Any]:
+        """Gives the screen that an opening asks for."""
+        match opening:
+            case openings.Lobby(notice):
+                from lasvegas_tui.screens.lobby import Lobby
+
+                return Lobby(notice)
+            case openings.Setup(game, options, seed):
+                from lasvegas_tui.screens.setup import Setup
+
+                return Setup(game, options, seed)
+            case openings.Rules(game, rule):
+                from lasvegas_tui.screens.rulebook import Rulebook
+
+                return Rulebook(game, rule)
+            case openings.Table(session, transcript):
+                self.transcript = transcript
+                return screens.table_screen(session)
+            case openings.Replay(session):
+                return screens.replay_screen(session)
+
+    def open(self, opening: openings.Opening) -> None:
+        """Leaves whatever is on the screen for something else."""
+        self.close_game()
+        screen = self.screen_of(opening)
+        while self.is_over_another:
+            self.pop_screen()
+        self.switch_screen(screen)
+        self.tell(opening)
+
+    @property
+    def is_over_another(self) -> bool:
+        """Whether the screen lies over another one, besides the empty one at the bottom."""
+        return len(self.screen_stack) > 2
+
+    def tell(self, opening: openings.Opening) -> None:
+        """Shows the sentence that comes with an opening, where its screen does not."""
+        if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
+            self.notify(opening.notice, severity="warning", timeout=12, markup=False)
+
+    def go_home(self) -> None:
+        """Leaves the game, which is saved as it stands, for the lobby."""
+        self.open(openings.Lobby())
+
+    def open_rules(self, game: str, rule: str = "") -> None:
+        """Lays the rulebook over whatever is on the screen."""
+        self.push_screen(self.screen_of(openings.Rules(game, rule)))
+
+    def open_settings(self) -> None:
+        """Lays the settings over whatever is on the screen."""
+        from lasvegas_tui.screens.options import OptionsScreen
+
+        self.push_screen(OptionsScreen())
+
+    def close_game(self) -> None:
+        """Gives the file of the game in progress free."""
+        if self.transcript is not None:
+            self.transcript.close()
+            self.transcript = None
+
+    # -- the terminal --------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self.push_screen(self.screen_of(self.opening))
+        self._watch_signals()
+        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
+        # Without a layout the screen stays blank after coming back to the foreground.
+        self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
+        self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
+        self.tell(self.opening)
+        if not gc.isenabled():
+            self.set_timer(SETTLED, _look_for_garbage)
+
+    def on_resize(self, event: Resize) -> None:
+        self.call_later(self.fit)
+
+    def on_app_blur(self, event: AppBlur) -> None:
+        self.cover()
+
+    def cover(self) -> None:
+        """Hides what is private, on every screen that shows some."""
+        if isinstance(self.screen, Handover):
+            return
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Guarded):
+                screen.cover()
+
+    def fit(self) -> None:
+        """Lays a notice over the screen while the terminal is too small, and lifts it again."""
+        if not self.is_running or not self.screen_stack:
+            return
+        for screen in self.screen_stack:
+            notices = screen.query(TooSmall)
+            if fits(self.size):
+                notices.remove()
+            elif screen is self.screen and not notices:
+                screen.mount(TooSmall())
+
+    def _watch_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in LEAVING_SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self._leave, 128 + number)
+
+    def _leave(self, status: int) -> None:
+        self.exit(return_code=status)
+
+    # -- the end -------------------------------------------------------------------------------------
+
+    def _fatal_error(self) -> None:
+        """Keeps the traceback without local variables, which could hold somebody's secret."""
+        error = self._exception or sys.exc_info()[1]
+        if isinstance(error, WorkerFailed):
+            error = error.error
+        self.crash = "".join(traceback.format_exception(error)) if error else "no traceback\n"
+        self._close_messages_no_wait()
+
+
+def run(opening: openings.Opening, liked: Settings, is_ascii: bool | None) -> int:
+    """Runs the program and gives its exit status."""
+    app = LasVegas(opening, liked, is_ascii)
+    app.run()
+    saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
+    app.close_game()
+    if app.crash:
+        print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
+        return 1
+    return app.return_code or 0
+
+
+def _look_for_garbage() -> None:
+    """Begins to look for garbage, but not among what was loaded for the first picture."""
+    gc.freeze()
+    gc.enable()
+
+
+def _log(crash: str) -> str:
+    """Writes what happened to a file, and gives the words for where."""
+    path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(crash, encoding="utf-8")
+    except OSError as error:
+        return f"what happened could not be written to {path} ({error.strerror})"
+    return f"what happened stands in {path}"

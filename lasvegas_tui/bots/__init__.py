@@ -1,0 +1,42 @@
+"""Players for empty chairs. They know what a person in their seat would know, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.rules.core import Action, Player, State, View
+
+__all__ = ["BOTS", "Bot", "choose"]
+
+
+class Bot(NamedTuple):
+    """A way to choose an action."""
+
+    description: str
+    choose: Callable[[View, Callable[[], State], Random], Action]
+    """From what the bot sees, and a source of states that look like that to it."""
+
+
+def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    return rng.choice(view.actions)
+
+
+BOTS = {
+    "bot": Bot(
+        "Plays the round on by chance, many times for each choice, and takes what ends best.", monte_carlo.choose
+    ),
+    "random": Bot("Does anything that is allowed.", _anything),
+}
+"""The bots by the name they have on the command line."""
+
+
+def choose(name: str, state: State, player: Player, rng: Random) -> Action:
+    """Gives what the bot of that name does in `player`'s place, who is awaited.
+
+    The choice is a function of what the player may know and of `rng`: the bot itself gets a view,
+    and states drawn anew behind it, never this state.
+    """
+    return BOTS[name].choose(state.view(player), lambda: state.resample(player, rng), rng)

@@ -1,0 +1,70 @@
+"""Flat Monte Carlo: every choice is tried in states that may be true, and the round played on by chance.
+
+A sweep imagines one state and tries every choice in it, so that what is only imagined does all of
+them the same good or harm. The work is bounded in steps of the games played, not in time: the same
+knowledge and the same random numbers give the same choice on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, State, View
+
+NUM_STEPS = 15_000
+"""After so many steps no new sweep begins."""
+NUM_SWEEPS = 400
+"""More are not made, however short the games."""
+
+
+def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    """Gives the choice that does best by the end of the round; of equals the first."""
+    assert view.viewer is not None
+    actions, num_steps = view.actions, 0
+    if len(actions) == 1:
+        return actions[0]
+    scores = [0] * len(actions)
+    for _ in range(NUM_SWEEPS):
+        state = imagine()
+        for index, action in enumerate(actions):
+            end, length = _played_on(_after(state, view.viewer, action, rng), state.round, rng)
+            scores[index] += _lead(end, view.viewer)
+            num_steps += length
+        if num_steps >= NUM_STEPS:
+            break
+    return actions[scores.index(max(scores))]
+
+
+def _after(state: State, player: Player, action: Action, rng: Random) -> State:
+    """Gives the state after the player's action; at a simultaneous node the others do anything."""
+    node = state.node
+    if not isinstance(node, Simultaneous):
+        return state.apply(action)
+    others = {p: rng.choice(state.legal_actions(p)) for p in node.players if p != player}
+    return state.apply_joint({**others, player: action})
+
+
+def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
+    """Gives a state in which that round is over, and how many steps away it was."""
+    random, num_steps = rng.random, 0
+    while state.round == num_round:
+        node = state.node
+        if isinstance(node, Decision):
+            actions = state.legal_actions(node.player)
+            state = state.apply(actions[int(random() * len(actions))])
+        elif isinstance(node, Chance):
+            state = state.apply(state.sample(rng))
+        elif isinstance(node, Simultaneous):
+            player = node.players[0]
+            state = _after(state, player, rng.choice(state.legal_actions(player)), rng)
+        else:
+            break
+        num_steps += 1
+    return state, num_steps
+
+
+def _lead(state: State, player: Player) -> int:
+    """Gives by how much the player is ahead of the best rival, in dollars."""
+    returns = state.returns()
+    return returns[player] - max(total for p, total in enumerate(returns) if p != player)

@@ -1,0 +1,409 @@
+"""The command line. It says what is wrong in one sentence, and loads Textual only for a screen."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
+
+from lasvegas_tui import __version__
+
+WRONG = 2
+"""The exit status after a command that cannot be understood or carried out."""
+THEMES = ("night", "day", "clear")
+ANIMATIONS = ("off", "normal", "fast")
+HANDOVERS = ("auto", "always", "never")
+MAX_SHOWN = 60
+
+Command: TypeAlias = Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carries out a command line and gives the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["benchmark"]:
+        from lasvegas_tui import benchmark
+
+        return benchmark.main(words[1:])
+    args = _parser(words).parse_args(words)
+    command: Command = args.command
+    try:
+        return command(args)
+    except BrokenPipeError:
+        sys.stdout = None
+        return 1
+    except Exception as error:
+        if _is_plain(error):
+            return _fail(str(error))
+        raise
+
+
+def _is_plain(error: Exception) -> bool:
+    """Says whether an error explains itself in a sentence."""
+    from lasvegas_tui.rules.core import OptionsError
+    from lasvegas_tui.seats import SeatsError
+    from lasvegas_tui.transcript import TranscriptError
+
+    return isinstance(error, OptionsError | SeatsError | TranscriptError)
+
+
+def _fail(sentence: str) -> int:
+    print(f"lasvegas: {sentence}", file=sys.stderr)
+    return WRONG
+
+
+def _shown(text: str) -> str:
+    """Gives what somebody typed as it can be repeated to them."""
+    from lasvegas_tui.seats import plain
+
+    text = plain(text)
+    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")
+
+
+# -- what can be said ------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells what is wrong in one sentence, and loads what makes help beautiful only for help."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["allow_abbrev"] = False
+        super().__init__(*args, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        head, _, tail = message.partition(": ")
+        if head.startswith("argument ") and tail[:1].isupper():
+            message = tail
+        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:].rstrip('.')}.\n")
+
+    def format_help(self) -> str:
+        from rich_argparse import RawDescriptionRichHelpFormatter
+
+        class Formatter(RawDescriptionRichHelpFormatter):
+            group_name_formatter = str.capitalize
+
+            def __init__(self, prog: str) -> None:
+                super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+
+        self.formatter_class = Formatter
+        return super().format_help()
+
+
+def _columns() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().columns - 2
+
+
+def _parser(words: Sequence[str]) -> Parser:
+    parser = Parser(
+        prog="lasvegas",
+        description="Las Vegas and its relatives at one terminal, passed from hand to hand.\n"
+        "Without a command: the lobby.",
+        epilog="Example: lasvegas play royale --players Anna,Ben,bot",
+    )
+    parser.add_argument("--version", action="version", version=f"lasvegas {__version__}")
+    _add_looks(parser)
+    parser.set_defaults(command=_lobby)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="lasvegas", parser_class=Parser)
+    _add_play(commands, words)
+    _add_resume(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    commands.add_parser("benchmark", help="measure how fast the games play at random", add_help=False)
+    return parser
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    looks = parser.add_argument_group("looks, for this time")
+    own = argparse.SUPPRESS  # so that a command does not forget what was said before it
+    looks.add_argument(
+        "--theme", metavar="NAME", type=_theme, default=own, help=f"{', '.join(THEMES)}, or one of Textual's"
+    )
+    for name, values, what in (
+        ("animation", ANIMATIONS, "how dice and payouts move"),
+        ("handover", HANDOVERS, "hide the table between two people: auto is where something is secret"),
+    ):
+        looks.add_argument(f"--{name}", metavar="|".join(values), type=_one_of(values), default=own, help=what)
+    looks.add_argument("--ascii", action="store_true", default=own, help="draw with plain characters")
+
+
+def _add_play(commands: Any, words: Sequence[str]) -> None:
+    play: Parser = commands.add_parser(
+        "play",
+        help="play a game",
+        description="Play a game. With --players it begins at once, without it asks who plays.",
+        epilog="Examples:\n"
+        "  lasvegas play royale\n"
+        "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
+        "  lasvegas play dice --players Anna,Ben --seed 7",
+    )
+    play.set_defaults(command=_play)
+    if "play" not in words:
+        return
+    from lasvegas_tui.rules import GAMES
+
+    is_help = not {"-h", "--help"}.isdisjoint(words)
+    play.add_argument("game", metavar="GAME", type=_game, help=_games_help() if is_help else None)
+    play.add_argument(
+        "--players",
+        metavar="NAMES",
+        type=_players,
+        help="names with commas between, clockwise; the first begins. A chair called bot is played by the program",
+    )
+    play.add_argument("--seed", metavar="N", type=_seed, help="the number that all dice and cards come from")
+    named = [word for word in words if word in GAMES]
+    for name in named or (GAMES if is_help else ()):
+        _add_options(play, name)
+    _add_looks(play)
+
+
+def _add_options(play: Parser, name: str) -> None:
+    from lasvegas_tui.offers import offers
+    from lasvegas_tui.rules import game
+
+    found = game(name)
+    group = play.add_argument_group(f"options of {name}")
+    for offer in offers(found.options):
+        if offer.flag in play._option_string_actions:
+            continue
+        text, dest = offer.description.rstrip("."), f"option {offer.name}"
+        if offer.is_number:
+            first, last = offer.values[0], offer.values[-1]
+            group.add_argument(
+                offer.flag,
+                dest=dest,
+                metavar="N",
+                type=_number(first, last),
+                default=argparse.SUPPRESS,
+                help=f"{text}: {first} to {last}, by default {offer.default}",
+            )
+        else:
+            group.add_argument(
+                offer.flag,
+                f"--no-{offer.flag[2:]}",
+                dest=dest,
+                action=_Flag,
+                nargs=0,
+                default=argparse.SUPPRESS,
+                help=text,
+            )
+
+
+class _Flag(argparse.Action):
+    """`--flag` says yes, `--no-flag` says no."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        setattr(namespace, self.dest, not (option_string or "").startswith("--no-"))
+
+
+def _add_resume(commands: Any) -> None:
+    resume: Parser = commands.add_parser("resume", help="continue a saved game", description="Continue a saved game.")
+    resume.add_argument("file", metavar="FILE", nargs="?", type=Path, help="its file; without it, the game played last")
+    resume.set_defaults(command=_resume)
+    _add_looks(resume)
+
+
+def _add_replay(commands: Any) -> None:
+    replay: Parser = commands.add_parser(
+        "replay", help="look at a game step by step", description="Look at a game step by step."
+    )
+    replay.add_argument("file", metavar="FILE", type=Path, help="the game's file")
+    replay.add_argument("--json", action="store_true", help="print the final position and the standings instead")
+    replay.set_defaults(command=_replay)
+    _add_looks(replay)
+
+
+def _add_rules(commands: Any) -> None:
+    rules: Parser = commands.add_parser(
+        "rules",
+        help="read the rules of a game",
+        description="Read the rules of a game. Into a pipe or a file they are printed.",
+        epilog="Example: lasvegas rules royale A1",
+    )
+    rules.add_argument("game", metavar="GAME", type=_game, help="dice or royale")
+    rules.add_argument(
+        "rule", metavar="RULE", nargs="?", default="", help="the id of a rule or a tile, such as R-6 or A1"
+    )
+    rules.set_defaults(command=_rules)
+    _add_looks(rules)
+
+
+# -- the types of what is said ---------------------------------------------------------------------
+
+
+def _game(text: str) -> str:
+    from lasvegas_tui.rules import GAMES
+
+    if text not in GAMES:
+        raise argparse.ArgumentTypeError(f"There is no game {_shown(text)}: choose {' or '.join(GAMES)}")
+    return text
+
+
+def _games_help() -> str:
+    from lasvegas_tui.rules import GAMES, game
+
+    games = [(name, game(name)) for name in GAMES]
+    return "; ".join(
+        f"{name}: {found.title}, {found.players[0]} to {found.players[-1]} players" for name, found in games
+    )
+
+
+def _players(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    if any(not name.strip() for name in names):
+        raise argparse.ArgumentTypeError("Between two commas of --players there is no name")
+    return names
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"A seed is a whole number, not {_shown(text)}") from None
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
+            raise argparse.ArgumentTypeError(f"it takes a number from {least} to {most}, not {_shown(text)}")
+        return int(text)
+
+    return number
+
+
+def _one_of(words: Sequence[str]) -> Callable[[str], str]:
+    def word(text: str) -> str:
+        if text not in words:
+            raise argparse.ArgumentTypeError(f"it is one of {', '.join(words)}, not {_shown(text)}")
+        return text
+
+    return word
+
+
+def _theme(text: str) -> str:
+    if text not in THEMES:
+        from textual.theme import BUILTIN_THEMES
+
+        if text not in BUILTIN_THEMES:
+            raise argparse.ArgumentTypeError(
+                f"There is no theme {_shown(text)}: choose {', '.join(THEMES)}, or one of Textual's"
+            )
+    return text
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+
+def _lobby(args: argparse.Namespace) -> int:
+    from lasvegas_tui import openings
+
+    return _open(args, openings.Lobby)
+
+
+def _play(args: argparse.Namespace) -> int:
+    from lasvegas_tui import openings
+    from lasvegas_tui.rules import game
+
+    given = {name.removeprefix("option "): value for name, value in vars(args).items() if name.startswith("option ")}
+    if args.players is None:
+        return _open(args, lambda: openings.Setup(args.game, given, args.seed))
+    from lasvegas_tui.session import Header, Session
+
+    header = Header.new(args.game, game(args.game).options(**given), _seats(args.players), args.seed)
+    Session.start(header)
+    return _open(args, lambda: openings.begin(header))
+
+
+def _seats(names: Sequence[str]) -> list[Any]:
+    """Gives the seats for names as they were typed; the name of a bot is a bot."""
+    from lasvegas_tui.bots import BOTS
+    from lasvegas_tui.seats import COLOURS, Seat, SeatsError
+
+    if len(names) > len(COLOURS):
+        raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
+    seats: list[Seat] = []
+    for name, colour in zip(map(str.strip, names), COLOURS, strict=False):
+        num_bots = sum(bool(seat.bot) for seat in seats)
+        bot_name = f"Bot {num_bots + 1}" if num_bots else "Bot"
+        seats.append(Seat(bot_name, colour, name) if name in BOTS else Seat(name, colour))
+    return seats
+
+
+def _resume(args: argparse.Namespace) -> int:
+    from lasvegas_tui import openings
+
+    path = args.file or openings.latest()
+    return _open(args, lambda: openings.resume(path))
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from lasvegas_tui import openings
+
+    if args.json:
+        return _print_report(args.file)
+    return _open(args, lambda: openings.replay(args.file))
+
+
+def _print_report(path: Path) -> int:
+    import msgspec
+
+    from lasvegas_tui.transcript import final_report, load
+
+    loaded = load(path)
+    print(msgspec.json.encode(final_report(loaded.session, loaded.problem)).decode())
+    if loaded.problem is None:
+        return 0
+    print(f"lasvegas: {loaded.problem}", file=sys.stderr)
+    return 1
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from lasvegas_tui import openings, rulebook
+
+    rule = rulebook.find(args.game, args.rule) if args.rule else ""
+    if rule is None:
+        return _fail(f"There is no rule {_shown(args.rule)} in {args.game}.")
+    if not sys.stdout.isatty():
+        print(rulebook.section(args.game, rule) if rule else rulebook.text(args.game))
+        return 0
+    return _open(args, lambda: openings.Rules(args.game, rule))
+
+
+# -- the screen ------------------------------------------------------------------------------------
+
+
+def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
+    """Opens the screen; what goes wrong before it is there is told without one."""
+    problem = _no_screen()
+    if problem:
+        return _fail(problem)
+    gc.disable()  # what is loaded now stays; the app looks for garbage again after its first picture
+    from msgspec.structs import replace
+
+    from lasvegas_tui import settings
+
+    liked, notice = settings.load()
+    given = {name: getattr(args, name) for name in ("theme", "animation", "handover") if hasattr(args, name)}
+    first = opening()
+    from lasvegas_tui import app, openings
+
+    if notice and isinstance(first, openings.Lobby):
+        first = openings.Lobby(notice)
+    return app.run(first, replace(liked, **given), True if hasattr(args, "ascii") else None)
+
+
+def _no_screen() -> str:
+    """Says why a screen cannot be opened here; empty if it can."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return ""
+    for stream in (sys.__stdin__, sys.__stderr__):
+        if stream is None or stream.closed or not stream.isatty():
+            return "This needs a terminal to play on: neither its input nor its errors can go elsewhere."
+    if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
+        return "This terminal cannot draw a table: the environment says TERM=dumb."
+    return ""

@@ -1,0 +1,41 @@
+"""Sentences about a casino, the same in every game that has them: what it paid, what a placing would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.narration.words import amounts, joined, plural, possessive, sentence
+from lasvegas_tui.rules.casinos import CasinoPaid, Payout
+from lasvegas_tui.rules.money import short
+
+
+def paid(news: CasinoPaid, casino: str, owners: Sequence[str]) -> list[str]:
+    """Gives what happened when a casino was paid: who fell out, who took what, what is left."""
+    told = []
+    if news.tied:
+        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their dice back")
+    told += [f"{owners[owner]} takes {short(note)}" for owner, note in news.awards]
+    if news.left:
+        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} under the pile")
+    return [f"{casino}: {sentence('; '.join(told))}"] if told else []
+
+
+def foretold(
+    casino: str, owners: Sequence[str], player: int, placed: str, counts: Sequence[int], before: Payout, after: Payout
+) -> list[str]:
+    """Gives what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
+    verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
+    first = f"{placed} {verb} {owners[player]} {counts[player]} at {casino}"
+    freed = [o for o in before.tied if o not in after.tied]
+    caught = [o for o in after.tied if o not in before.tied]
+    changes = []
+    if freed:
+        names = joined([possessive(owners[o]) for o in freed])
+        changes.append(f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken")
+    if caught:
+        rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
+        changes.append(f"{joined([owners[o] for o in rivals])} would be tied")
+    taken = dict(after.awards)
+    there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
+    result = ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)
+    return [sentence("; ".join([first, *changes])), sentence(f"if it ended now: {result}")]

@@ -1,0 +1,52 @@
+"""Words that the sentences of every game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules import money
+
+NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+PLURALS = {"die": "dice"}
+
+
+def numeral(count: int) -> str:
+    """Gives a small number as a word, a larger one in digits."""
+    return NUMERALS[count] if count < len(NUMERALS) else str(count)
+
+
+def plural(noun: str, count: int) -> str:
+    """Gives the noun as it stands behind that number."""
+    return noun if count == 1 else PLURALS.get(noun, noun + "s")
+
+
+def num(count: int, noun: str) -> str:
+    """Gives "two dice", "one note"."""
+    return f"{numeral(count)} {plural(noun, count)}"
+
+
+def joined(parts: Sequence[str], last: str = "and") -> str:
+    """Gives "Anna, Ben and Cleo"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def sentence(text: str) -> str:
+    """Gives the text with a capital in front and a full stop behind."""
+    return upper(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def upper(text: str) -> str:
+    """Gives the text with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
+def possessive(name: str) -> str:
+    """Gives "Anna's", "Boris'"."""
+    return name + ("'" if name.endswith("s") else "'s")
+
+
+def amounts(values: Sequence[int]) -> str:
+    """Gives dollars as they are written on the table: "70K, 20K"."""
+    return ", ".join(money.short(value) for value in values)

@@ -1,0 +1,97 @@
+"""C2 Bad Luck: whoever has the fewest dice here before payout pays 50,000 at the end of the round."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.core import News, Player
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import CHIP, Tile, swapped
+
+FINE = 50_000
+LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
+
+
+class LosersFixed(News, frozen=True):
+    """These players will have to pay."""
+
+    players: tuple[Player, ...]
+
+
+class Fined(News, frozen=True):
+    """A player paid what they owed, or all they had."""
+
+    player: Player
+    notes: Notes
+    chips: int
+    loose: int
+    """Dollars of earlier change."""
+    change: int
+    """Dollars back: a card, or less than any card and kept as loose money."""
+
+
+class Payment(NamedTuple):
+    """Cards handed over, and the dollars that come back."""
+
+    notes: Notes
+    change: int
+
+
+class BadLuck(Tile, frozen=True):
+    side: ClassVar = "C2"
+    name: ClassVar = "Bad Luck"
+
+    losers: tuple[Player, ...] = ()
+
+    def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
+        counts = state.table.casino(number).strengths[: state.num_players]  # players only: nobody else counts or pays
+        losers = tuple(player for player, count in enumerate(counts) if count == min(counts))
+        return state.with_tile(number, BadLuck(losers)).tell(LosersFixed(losers))
+
+    def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
+        for player in self.losers:
+            state = _fined(state, player)
+        return state
+
+
+def _fined(state: RoyaleState, player: Player) -> RoyaleState:
+    purse, loose = state.purses[player], state.loose[player]
+    payment = payment_of(purse, FINE - loose)
+    short = max(FINE - loose - sum(payment.notes), 0)
+    chips = min(state.table.chips[player], short // CHIP)
+    change = payment.change
+    state = replace(
+        state.on(bank=tuple(sorted(state.table.bank + payment.notes))),
+        purses=swapped(state.purses, player, money.without(purse, payment.notes)),
+        loose=swapped(state.loose, player, change if change < LOWEST_CARD else 0),
+    ).earn_chips(player, -chips)
+    if change >= LOWEST_CARD:
+        state = state.from_bank(change).earn_card(player, change)
+    return state.tell(Fined(player, payment.notes, chips, loose, change))
+
+
+def payment_of(purse: Notes, due: int) -> Payment:
+    """Gives how `due` dollars are paid from these cards: all of them where they are too little.
+
+    Best is change of nothing or one card, then to keep most cards, then to hand over least.
+    """
+    if sum(purse) <= due:
+        return Payment(purse, 0)
+    return min(_payments(purse, due), key=_preference)
+
+
+def _payments(purse: Notes, due: int) -> list[Payment]:
+    handfuls: set[Notes] = {()}
+    for note in sorted(purse):
+        handfuls |= {(*notes, note) for notes in handfuls if sum(notes) + note <= due + HIGHEST_CARD}
+    return [Payment(notes, sum(notes) - due) for notes in handfuls if sum(notes) >= due]
+
+
+def _preference(payment: Payment) -> tuple[bool, int, int, Notes]:
+    is_loose = 0 < payment.change < LOWEST_CARD
+    num_lost = len(payment.notes) - (payment.change >= LOWEST_CARD)
+    return is_loose, num_lost, sum(payment.notes), payment.notes

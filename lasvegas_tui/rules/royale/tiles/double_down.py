@@ -1,0 +1,83 @@
+"""G2 Double Down: dice moved from this casino to the tile compete there once more, for 60,000 and 30,000."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import Owner, payout
+from lasvegas_tui.rules.core import Action, News, Refusal
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, swapped
+
+PRIZES = (60_000, 30_000)
+
+
+class RaiseDice(Action, frozen=True):
+    """Move dice from the casino to its tile."""
+
+    small: int
+    biggy: bool = False
+
+
+class TileTied(News, frozen=True):
+    """Owners lost their dice on a tile to a tie."""
+
+    tile: str
+    owners: tuple[Owner, ...]
+
+
+class DoubleDown(Tile, frozen=True):
+    side: ClassVar = "G2"
+    name: ClassVar = "Double Down"
+
+    raised: tuple[Dice, ...] = ()
+    """Each player's dice on the tile."""
+
+    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+        return state.with_tile(number, DoubleDown((NO_DICE,) * state.num_players))
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        if state.table.closed == visit.number:
+            return state.skip(self, "No die can leave a closed casino.")
+        if not state.table.casino(visit.number).dice[visit.player]:
+            return state.skip(self, "There is no die to move from this casino.")
+        return state.then(Raising(visit.player, visit.number))
+
+    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+        paid = payout(PRIZES, tuple(dice.strength for dice in self.raised))
+        if paid.tied:
+            state = state.tell(TileTied(self.side, paid.tied))
+        for owner, prize in paid.awards:
+            state = state.reward(owner, prize, self.side)
+        return state
+
+    def dice(self, owner: Owner) -> Dice:
+        return self.raised[owner] if owner < len(self.raised) else NO_DICE
+
+
+class Raising(PlayerStep, frozen=True):
+    rule: ClassVar = "G2"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        here = state.table.casino(self.number).dice[self.player]
+        combinations = [(small, big) for big in range(here.big + 1) for small in range(here.small + 1)]
+        return (*(RaiseDice(small, big > 0) for small, big in combinations if small or big), Decline())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        if isinstance(action, RaiseDice):
+            return Refusal("These dice do not lie in this casino.", self.rule)
+        return Refusal("Now dice may be moved from the casino to its tile.", self.rule)
+
+    def apply(self, state: RoyaleState, action: RaiseDice | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        moved, tile = Dice(action.small, int(action.biggy)), state.table.tile(self.number)
+        assert isinstance(tile, DoubleDown)
+        player = self.player
+        return (
+            state.tell(DiceMoved(player, moved, self.number, tile.side))
+            .take(self.number, player, moved)
+            .with_tile(self.number, DoubleDown(swapped(tile.raised, player, tile.raised[player] + moved)))
+        )

@@ -1,0 +1,107 @@
+"""F2 Handicap: gray dice lie in every casino; who takes one away gets what its new space shows."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import NUMBERS, Owner
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import (
+    NO_DICE,
+    SMALL,
+    Decline,
+    Dice,
+    DiceMoved,
+    PlayerStep,
+    Tile,
+    Visit,
+)
+
+GRAY = (1, 1, 1, 2, 2, 2)
+"""Gray dice in casinos 1 to 6 at the start."""
+
+SPACES = {"chip": 2, "card": 3, "die": 4}
+"""The spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
+
+REWARDS = {"chip": 10_000, "card": 30_000}
+
+
+class TakeGray(Action, frozen=True):
+    """Move a gray die from a casino to a space of a kind: "chip", "card" or "die"."""
+
+    number: int
+    space: str
+
+
+class Handicap(Tile, frozen=True):
+    side: ClassVar = "F2"
+    name: ClassVar = "Handicap"
+
+    free: tuple[int, ...] = tuple(SPACES.values())
+    """The free spaces of each kind, in the order of SPACES."""
+    gray: Owner = -1
+
+    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+        gray = state.table.gray
+        state = state.with_tile(number, Handicap(gray=gray))
+        for casino, count in zip(NUMBERS, GRAY, strict=True):
+            state = state.put(casino, gray, Dice(count))
+        return state
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        if not any(state.table.casino(number).dice[self.gray] for number in state.table.open_numbers):
+            return state.skip(self, "No open casino has a gray die.")
+        return state.then(TakingGray(visit.player, visit.number))
+
+    def dice(self, owner: Owner) -> Dice:
+        return Dice(sum(SPACES.values()) - sum(self.free)) if owner == self.gray else NO_DICE
+
+    def num_free(self, space: str) -> int:
+        return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
+
+    def covered(self, space: str) -> Handicap:
+        """Gives the tile with one more die on a space of that kind."""
+        return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
+
+
+class TakingGray(PlayerStep, frozen=True):
+    rule: ClassVar = "F2"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        table, tile = state.table, _tile(state, self.number)
+        spaces = [space for space in SPACES if tile.num_free(space)]
+        numbers = [number for number in table.open_numbers if table.casino(number).dice[tile.gray]]
+        return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        match action:
+            case TakeGray(number) if number and number == state.table.closed:
+                return Refusal(f"Casino {number} is closed.", "E1")
+            case TakeGray(_, space) if not _tile(state, self.number).num_free(space):
+                return Refusal("No such space is free on the tile.", self.rule)
+            case TakeGray():
+                return Refusal("No gray die lies there.", self.rule)
+        return Refusal("Now a gray die may be moved to the tile.", self.rule)
+
+    def apply(self, state: RoyaleState, action: TakeGray | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        tile = _tile(state, self.number)
+        state = (
+            state.tell(DiceMoved(tile.gray, SMALL, action.number, tile.side))
+            .take(action.number, tile.gray, SMALL)
+            .with_tile(self.number, tile.covered(action.space))
+        )
+        if action.space in REWARDS:
+            return state.reward(self.player, REWARDS[action.space], tile.side)
+        return state.then(SetOrTakeBack(self.player, tile.side))
+
+
+def _tile(state: RoyaleState, number: int) -> Handicap:
+    tile = state.table.tile(number)
+    assert isinstance(tile, Handicap)
+    return tile

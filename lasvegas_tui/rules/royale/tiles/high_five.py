@@ -1,0 +1,30 @@
+"""C1 High Five: the first to have five dice here takes the token, worth 100,000 at payout."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import Tile, TokenMoved, Visit
+
+NEEDED = 5
+"""What the dice have to count, the Biggy two."""
+REWARD = 100_000
+
+
+class HighFive(Tile, frozen=True):
+    side: ClassVar = "C1"
+    name: ClassVar = "High Five"
+
+    holder: Player | None = None
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        if self.holder is not None:
+            return state.skip(self, "The token is taken.")
+        if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
+            return state.skip(self, "Fewer than five dice here, no token.")
+        return state.with_tile(visit.number, HighFive(visit.player)).tell(TokenMoved(self.side, visit.player))
+
+    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+        return state if self.holder is None else state.reward(self.holder, REWARD, self.side)

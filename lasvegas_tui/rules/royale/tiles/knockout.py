@@ -1,0 +1,112 @@
+"""E2 Knockout?: every opponent puts a remaining die in the bar, then you take yours out of it.
+
+Nobody has more than two dice in the bar, and dice in it score nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.effects import HAND
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Step, Tile, Visit, die, swapped
+
+MOST = 2
+"""Dice of one player in the bar; the Biggy is one of them."""
+
+
+class PutInBar(Action, frozen=True):
+    """Put one remaining die in the bar."""
+
+    biggy: bool = False
+
+
+class Knockout(Tile, frozen=True):
+    side: ClassVar = "E2"
+    name: ClassVar = "Knockout?"
+
+    bar: tuple[Dice, ...] = ()
+    """Each player's dice in the bar."""
+
+    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+        return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        opponents = [(visit.player + seat) % state.num_players for seat in range(1, state.num_players)]
+        return state.then(
+            *(KnockedOut(opponent, visit.number) for opponent in opponents), LeavingBar(visit.player, visit.number)
+        )
+
+    def dice(self, owner: Owner) -> Dice:
+        return self.bar[owner] if owner < len(self.bar) else NO_DICE
+
+    def with_bar(self, player: Player, dice: Dice) -> Knockout:
+        """Gives the tile with these dice of the player in the bar."""
+        return Knockout(swapped(self.bar, player, dice))
+
+
+class KnockedOut(Step, frozen=True):
+    """An opponent to lose a die to the bar, if there is one to lose and room for it."""
+
+    player: Player
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        tile, kinds = _tile(state, self.number), state.table.hands[self.player].kinds()
+        if not kinds:
+            return state.skip(tile, "An opponent has no die left for the bar.")
+        if tile.dice(self.player).num_dice == MOST:
+            return state.skip(tile, "An opponent has two dice in the bar already.")
+        if len(kinds) == 1:
+            return put_in_bar(state, self.number, self.player, kinds[0])
+        return state.then(ChoosingDie(self.player, self.number))
+
+
+class ChoosingDie(PlayerStep, frozen=True):
+    rule: ClassVar = "E2"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        return tuple(PutInBar(kind.big > 0) for kind in state.table.hands[self.player].kinds())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Now a remaining die has to go in the bar.", self.rule)
+
+    def apply(self, state: RoyaleState, action: PutInBar) -> RoyaleState:
+        return put_in_bar(state, self.number, self.player, die(action.biggy))
+
+
+class LeavingBar(Step, frozen=True):
+    """All dice of the player who activated the tile to leave the bar."""
+
+    player: Player
+    number: int
+
+    def run(self, state: RoyaleState) -> RoyaleState:
+        tile = _tile(state, self.number)
+        freed = tile.dice(self.player)
+        if not freed:
+            return state
+        return (
+            state.tell(DiceMoved(self.player, freed, tile.side, HAND))
+            .with_tile(self.number, tile.with_bar(self.player, NO_DICE))
+            .hand_over(self.player, freed)
+        )
+
+
+def put_in_bar(state: RoyaleState, number: int, player: Player, dice: Dice) -> RoyaleState:
+    tile = _tile(state, number)
+    return (
+        state.tell(DiceMoved(player, dice, HAND, tile.side))
+        .use_up(player, dice)
+        .with_tile(number, tile.with_bar(player, tile.dice(player) + dice))
+    )
+
+
+def _tile(state: RoyaleState, number: int) -> Knockout:
+    tile = state.table.tile(number)
+    assert isinstance(tile, Knockout)
+    return tile

@@ -1,0 +1,206 @@
+"""H2 My Choice: both black dice are thrown, and one of the two results is chosen and done.
+
+1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets a remaining die or takes
+one back; 6 puts a remaining die on the golden space, which pays 60,000 at the end.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import Action, News, Player, Refusal
+from lasvegas_tui.rules.royale.effects import HAND, SetOrTakeBack
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import (
+    NO_DICE,
+    BlackThrow,
+    Dice,
+    DiceMoved,
+    PlayerStep,
+    ThrowBlack,
+    Tile,
+    Visit,
+    die,
+)
+
+REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
+"""Dollars by the result chosen."""
+
+GOLDEN = 60_000
+
+
+class ChooseResult(Action, frozen=True):
+    """Take one of the two results."""
+
+    result: int
+
+
+class ActivateTile(Action, frozen=True):
+    """Activate the tile at another casino."""
+
+    number: int
+
+
+class PutOnGold(Action, frozen=True):
+    """Put one remaining die on the golden space."""
+
+    biggy: bool = False
+
+
+class ResultTaken(News, frozen=True):
+    """A result of the black dice is being done."""
+
+    player: Player
+    result: int
+
+
+class MyChoice(Tile, frozen=True):
+    side: ClassVar = "H2"
+    name: ClassVar = "My Choice"
+
+    golden: Dice = NO_DICE
+    """The die on the golden space."""
+    owner: Owner | None = None
+    """Whose die it is."""
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        return state.then(ChoiceThrow(visit.player, visit.number))
+
+    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+        return state if self.owner is None else state.reward(self.owner, GOLDEN, self.side)
+
+    def dice(self, owner: Owner) -> Dice:
+        return self.golden if owner == self.owner else NO_DICE
+
+
+class ChoiceThrow(BlackThrow, frozen=True):
+    player: Player
+    number: int
+
+    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+        results = tuple(sorted(set(action.faces)))
+        if len(results) == 1:
+            return done(state, self.player, self.number, results[0])
+        return state.then(ChoosingResult(self.player, self.number, results))
+
+
+class ChoosingResult(PlayerStep, frozen=True):
+    rule: ClassVar = "H2"
+
+    number: int
+    results: tuple[int, ...]
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        return tuple(ChooseResult(result) for result in self.results)
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Now one of the two results has to be chosen.", self.rule)
+
+    def apply(self, state: RoyaleState, action: ChooseResult) -> RoyaleState:
+        return done(state, self.player, self.number, action.result)
+
+
+def done(state: RoyaleState, player: Player, number: int, result: int) -> RoyaleState:
+    """Gives the state in which a result is done, or waits for what it still leaves to choose."""
+    tile = _tile(state, number)
+    state = state.tell(ResultTaken(player, result))
+    match result:
+        case 4:
+            return _activating(state, player, number)
+        case 5:
+            return state.then(SetOrTakeBack(player, tile.side))
+        case 6:
+            return _to_gold(state, player, number)
+    return state.reward(player, REWARDS[result], tile.side)
+
+
+# -- 4: another tile -------------------------------------------------------------------------------
+
+
+class ActivatingTile(PlayerStep, frozen=True):
+    rule: ClassVar = "H2"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        return tuple(ActivateTile(number) for number in _others(state, self.number))
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        match action:
+            case ActivateTile(number) if number == self.number:
+                return Refusal("It has to be another tile.", self.rule)
+            case ActivateTile(number):
+                return Refusal(f"No tile lies at casino {number}.", self.rule)
+        return Refusal("Now the tile to activate has to be chosen.", self.rule)
+
+    def apply(self, state: RoyaleState, action: ActivateTile) -> RoyaleState:
+        return _activated(state, self.player, self.number, action.number)
+
+
+def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
+    others = _others(state, number)
+    if not others:
+        return state.skip(_tile(state, number), "No other tile is in play.")
+    if len(others) == 1:
+        return _activated(state, player, number, others[0])
+    return state.then(ActivatingTile(player, number))
+
+
+def _activated(state: RoyaleState, player: Player, number: int, target: int) -> RoyaleState:
+    tile = state.table.tile(target)
+    assert tile is not None
+    if type(tile).activate is Tile.activate:
+        return state.skip(_tile(state, number), f"{tile.name} does nothing when dice are placed.")
+    return state.activate(Visit(player, target))
+
+
+def _others(state: RoyaleState, number: int) -> tuple[int, ...]:
+    return tuple(n for n, tile in enumerate(state.table.tiles, 1) if tile is not None and n != number)
+
+
+# -- 6: the golden space ---------------------------------------------------------------------------
+
+
+class PuttingOnGold(PlayerStep, frozen=True):
+    rule: ClassVar = "H2"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        return tuple(PutOnGold(kind.big > 0) for kind in state.table.hands[self.player].kinds())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Now a remaining die has to go on the golden space.", self.rule)
+
+    def apply(self, state: RoyaleState, action: PutOnGold) -> RoyaleState:
+        return _laid_on_gold(state, self.player, self.number, die(action.biggy))
+
+
+def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
+    if not state.table.hands[player]:
+        return state.skip(_tile(state, number), "There is no remaining die for the golden space.")
+    state = _gold_cleared(state, number)
+    kinds = state.table.hands[player].kinds()
+    if len(kinds) == 1:
+        return _laid_on_gold(state, player, number, kinds[0])
+    return state.then(PuttingOnGold(player, number))
+
+
+def _gold_cleared(state: RoyaleState, number: int) -> RoyaleState:
+    tile = _tile(state, number)
+    if tile.owner is None:
+        return state
+    moved = DiceMoved(tile.owner, tile.golden, tile.side, HAND)
+    return state.tell(moved).with_tile(number, MyChoice()).hand_over(tile.owner, tile.golden)
+
+
+def _laid_on_gold(state: RoyaleState, player: Player, number: int, laid: Dice) -> RoyaleState:
+    moved = DiceMoved(player, laid, HAND, MyChoice.side)
+    return state.tell(moved).use_up(player, laid).with_tile(number, MyChoice(laid, player))
+
+
+def _tile(state: RoyaleState, number: int) -> MyChoice:
+    tile = state.table.tile(number)
+    assert isinstance(tile, MyChoice)
+    return tile

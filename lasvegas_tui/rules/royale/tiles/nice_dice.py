@@ -1,0 +1,119 @@
+"""H1 Nice Dice: a die just rolled or just placed here may lie on the space of its number, which pays its owner."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.casinos import NUMBERS, Owner
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.effects import HAND
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, die, swapped
+
+REWARDS = {number: 10_000 * number for number in NUMBERS}
+"""Dollars by the number of the space."""
+
+
+class LayDie(Action, frozen=True):
+    """Put a die that shows this number on its space."""
+
+    number: int
+    biggy: bool = False
+
+
+class LyingDie(Struct, frozen=True):
+    """A die on a space."""
+
+    owner: Player
+    die: Dice
+
+
+class NiceDice(Tile, frozen=True):
+    side: ClassVar = "H1"
+    name: ClassVar = "Nice Dice"
+
+    spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        laying = LayingDie(visit.player, visit.number, visit.placed)
+        if len(laying.legal_actions(state)) == 1:
+            return state.skip(self, "There is no die that could be put on its space.")
+        return state.then(laying)
+
+    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+        for face, lying in zip(NUMBERS, self.spaces, strict=True):
+            if lying is not None:
+                state = state.reward(lying.owner, REWARDS[face], self.side)
+        return state
+
+    def dice(self, owner: Owner) -> Dice:
+        lying = [space.die for space in self.spaces if space is not None and space.owner == owner]
+        return sum(lying, NO_DICE)
+
+    def with_die(self, face: int, lying: LyingDie) -> NiceDice:
+        """Gives the tile with this die on a space, in place of one that lies there."""
+        return NiceDice(swapped(self.spaces, face - 1, lying))
+
+
+class LayingDie(PlayerStep, frozen=True):
+    rule: ClassVar = "H1"
+
+    number: int
+    placed: Dice
+    """The dice just placed at the tile's casino, which is open then."""
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        offered = [*self._placed(), *self._rolled(state)]
+        free = [(face, kind) for face, kind in offered if self._has_room(state, face)]
+        return (*(LayDie(face, kind.big > 0) for face, kind in free), Decline())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        match action:
+            case LayDie(number) if number in NUMBERS and not self._has_room(state, number):
+                return Refusal(f"The die there would have to go to casino {number}, which is closed.", self.rule)
+            case LayDie():
+                return Refusal("No such die was just rolled or placed here.", self.rule)
+        return Refusal("Now a die may be put on the space of its number.", self.rule)
+
+    def apply(self, state: RoyaleState, action: LayDie | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        tile, laid = _tile(state, self.number), die(action.biggy)
+        displaced = tile.spaces[action.number - 1]
+        state = self._fetched(state, action.number, laid).with_tile(
+            self.number, tile.with_die(action.number, LyingDie(self.player, laid))
+        )
+        if displaced is None:
+            return state
+        owner, moved = displaced.owner, displaced.die
+        return state.tell(DiceMoved(owner, moved, tile.side, action.number)).put(action.number, owner, moved)
+
+    def _fetched(self, state: RoyaleState, face: int, laid: Dice) -> RoyaleState:
+        """Takes the die from where it is now."""
+        if (face, laid) in self._placed():
+            moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
+            return state.tell(moved).take(self.number, self.player, laid)
+        return state.tell(DiceMoved(self.player, laid, HAND, NiceDice.side)).use_up(self.player, laid)
+
+    def _placed(self) -> list[tuple[int, Dice]]:
+        return [(self.number, kind) for kind in self.placed.kinds()]
+
+    def _rolled(self, state: RoyaleState) -> list[tuple[int, Dice]]:
+        """The dice of this turn's roll that were not placed; a turn by Power Play has none."""
+        roll = state.table.roll
+        if roll is None:
+            return []
+        small = [(face, die(biggy=False)) for face in sorted(set(roll.small))]
+        return [*small, (roll.biggy, die(biggy=True))] if roll.biggy else small
+
+    def _has_room(self, state: RoyaleState, face: int) -> bool:
+        """Whether the space is free or its die could go to the casino of its number."""
+        return _tile(state, self.number).spaces[face - 1] is None or face != state.table.closed
+
+
+def _tile(state: RoyaleState, number: int) -> NiceDice:
+    tile = state.table.tile(number)
+    assert isinstance(tile, NiceDice)
+    return tile

@@ -1,0 +1,74 @@
+"""E1 No Entry!: a token closes another casino; each move of it pays what the track shows next."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, News, Player, Refusal
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import Decline, PlayerStep, Tile, Visit
+
+TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
+"""Dollars by space, start first; after the last space comes start again. A reconstruction from one source."""
+
+
+class CloseCasino(Action, frozen=True):
+    """Put the token on another casino, which is closed from now on."""
+
+    number: int
+
+
+class CasinoClosed(News, frozen=True):
+    """The token was put on a casino; the one where it lay, if any, is open again."""
+
+    player: Player
+    number: int
+    opened: int
+    """The casino it came from, 0 for the tile."""
+
+
+class NoEntry(Tile, frozen=True):
+    """The closed casino itself is the table's."""
+
+    side: ClassVar = "E1"
+    name: ClassVar = "No Entry!"
+
+    space: int = 0
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        return state.then(ClosingCasino(visit.player, visit.number))
+
+
+class ClosingCasino(PlayerStep, frozen=True):
+    """The token to put on a casino or, if it lies on one already, to leave there."""
+
+    rule: ClassVar = "E1"
+
+    number: int
+    """The casino of the tile, which is never closed."""
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        closed = state.table.closed
+        closings = tuple(CloseCasino(number) for number in NUMBERS if number not in (self.number, closed))
+        return (*closings, Decline()) if closed else closings
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        match action:
+            case CloseCasino(number) if number == self.number:
+                return Refusal("The token never goes to the casino of its own tile.", self.rule)
+            case CloseCasino(number) if number == state.table.closed:
+                return Refusal(f"Casino {number} is closed already.", self.rule)
+            case CloseCasino(number):
+                return Refusal(f"There is no casino {number}.", "R-C4")
+        return Refusal("Now the token has to be put on a casino.", self.rule)
+
+    def apply(self, state: RoyaleState, action: CloseCasino | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        tile = state.table.tile(self.number)
+        assert isinstance(tile, NoEntry)
+        space = (tile.space + 1) % len(TRACK)
+        state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
+        state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))
+        return state.reward(self.player, TRACK[space], tile.side) if TRACK[space] else state

@@ -1,0 +1,22 @@
+"""D1 Pay Day: 10,000 for every casino where the player has a die, this one included."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import Tile, Visit
+
+WAGE = 10_000
+"""Dollars a casino."""
+
+
+class PayDay(Tile, frozen=True):
+    side: ClassVar = "D1"
+    name: ClassVar = "Pay Day"
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)
+        if not num_casinos:  # only by My Choice
+            return state.skip(self, "No dice in any casino, no pay.")
+        return state.reward(visit.player, num_casinos * WAGE, self.side)

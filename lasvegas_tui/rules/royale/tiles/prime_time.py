@@ -1,0 +1,82 @@
+"""B1 Prime Time: before payout the winner here throws both black dice and may add them to the casinos."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import ranking
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import (
+    SMALL,
+    BlackThrow,
+    Decline,
+    DiceMoved,
+    PlayerStep,
+    ThrowBlack,
+    Tile,
+)
+
+
+class PlaceBlack(Action, frozen=True):
+    """Put one or both black dice into the casinos of their numbers, the lower number first."""
+
+    numbers: tuple[int, ...]
+
+
+class PrimeTime(Tile, frozen=True):
+    """Black dice in a casino lie among the small ones of the player they count for."""
+
+    side: ClassVar = "B1"
+    name: ClassVar = "Prime Time"
+
+    player: Player | None = None
+    """Whom the black dice count for."""
+    placed: tuple[int, ...] = ()
+    """The casinos where they lie."""
+
+    def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
+        winners = ranking(state.table.casino(number).strengths)
+        if not winners or winners[0] >= state.num_players:
+            return state.skip(self, "No player is about to take the higher card here.")
+        return state.then(PrimeThrow(winners[0], number))
+
+
+class PrimeThrow(BlackThrow, frozen=True):
+    player: Player
+    number: int
+
+    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+        if set(action.faces) == {state.table.closed}:
+            return state.skip(PrimeTime(), "Both dice show the closed casino.")
+        first, second = sorted(action.faces)
+        return state.then(PlacingBlack(self.player, self.number, (first, second)))
+
+
+class PlacingBlack(PlayerStep, frozen=True):
+    """None, one or both of the dice thrown to place; they activate nothing (R-16)."""
+
+    rule: ClassVar = "B1"
+
+    number: int
+    faces: tuple[int, int]
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        usable = tuple(face for face in self.faces if face != state.table.closed)
+        singles = tuple(PlaceBlack((face,)) for face in sorted(set(usable)))
+        both = (PlaceBlack(usable),) if len(usable) == 2 else ()
+        return (*singles, *both, Decline())
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        if not isinstance(action, PlaceBlack):
+            return Refusal("Now the black dice can be placed or left.", self.rule)
+        if state.table.closed in action.numbers:
+            return Refusal(f"Casino {state.table.closed} is closed.", "E1")
+        return Refusal("The black dice go to the casinos of their numbers, once each.", self.rule)
+
+    def apply(self, state: RoyaleState, action: PlaceBlack | Decline) -> RoyaleState:
+        if isinstance(action, Decline):
+            return state
+        for number in action.numbers:
+            state = state.tell(DiceMoved(self.player, SMALL, PrimeTime.side, number)).put(number, self.player, SMALL)
+        return state.with_tile(self.number, PrimeTime(self.player, action.numbers))

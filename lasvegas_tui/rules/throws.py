@@ -1,0 +1,28 @@
+"""Throws of several dice at once: drawn as a whole, with the odds of single dice."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from functools import cache
+from itertools import accumulate, combinations_with_replacement
+from math import factorial, prod
+from random import Random
+from typing import TypeAlias
+
+Faces: TypeAlias = tuple[int, ...]
+"""The numbers shown, in rising order."""
+
+
+def throw(rng: Random, count: int) -> Faces:
+    """Gives what so many dice show."""
+    throws, running = _odds(count)
+    return throws[bisect(running, rng.random() * running[-1])]
+
+
+@cache
+def _odds(count: int) -> tuple[list[Faces], list[float]]:
+    """Gives every throw of so many dice, and the running total of the ways in which each comes about."""
+    throws = list(combinations_with_replacement(range(1, 7), count))
+    ways = [factorial(count) // prod(map(factorial, Counter(faces).values())) for faces in throws]
+    return throws, list(accumulate(map(float, ways)))  # floats: they are compared with one

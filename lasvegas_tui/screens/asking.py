@@ -1,0 +1,390 @@
+"""Asking at the table: a question, the keys that answer it, and the ways back.
+
+A question is open or not; a key outside one only skips what is being shown. Choosing previews, and
+choosing the same again, or Enter, commits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from textual import events, on, work
+from textual.content import Content
+
+from lasvegas_tui import mediator, narration
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.page import Page, PrivatePage, heading
+from lasvegas_tui.screens.picture import Look, Picture
+from lasvegas_tui.screens.question import Question, Signal
+from lasvegas_tui.screens.table import TableScreen
+from lasvegas_tui.session import Session, Step
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.transcript import TranscriptError
+from lasvegas_tui.widgets.arena import Arena
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.panels import Key, Keys
+
+Answer = Action | Signal
+
+ROLL = Key("Enter", "roll", "enter")
+GO = Key("Enter", "go on", "enter")
+PLACE = Key("Enter", "place", "enter")
+CHOOSE = Key("Enter", "choose", "enter")
+BACK = Key("Esc", "back", "escape")
+UNDO = Key("u", "undo", "u")
+TAKE_BACK = Key("U", "take back", "U")
+EXPLAIN = Key("?", "explain", "?")
+HISTORY = Key("l", "history", "l")
+NEWS = Key("n", "since", "n")
+MONEY = Key("m", "my money", "m")
+HIDE = Key("h", "hide", "h")
+LEAVE = Key("q", "lobby", "q")
+
+NAMED = {"enter", "escape", "left", "right", "up", "down"}
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+LETTERS = "pulnmhqtUT?"
+
+
+class AskingScreen(TableScreen, Guarded):
+    """A table with a question open or not; keys and clicks answer it, go back, or open a page about it."""
+
+    def __init__(self, session: Session, picture: Picture) -> None:
+        super().__init__(picture)
+        self.session = session
+        people = [player for player in range(len(self.names)) if session.is_human(player)]
+        self.people = tuple(people)
+        self.onlooker: Player | None = people[0] if len(people) == 1 else None
+        """Whose view lies open on the screen: nobody's where several people look at it."""
+        self.holder: Player | None = None
+        """Who has the keyboard."""
+        self.question: Question | None = None
+        self.is_private = False
+        """Whether something is on the screen that is for the holder only."""
+        self.is_agreeing = False
+        """Whether the table is asked if a choice may be taken back."""
+        self.story: list[str] = []
+        self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
+
+    def _liked(self) -> Settings:
+        liked = getattr(self.app, "liked", None)
+        return liked if isinstance(liked, Settings) else Settings()
+
+    def open_view(self) -> View:
+        """Gives what everybody at the screen may see."""
+        return self.session.view(self.onlooker)
+
+    def cover(self) -> None:
+        """Puts the open table in place of what is private; the curtain follows."""
+        if self.is_private:
+            self.is_private = False
+            self._clear(self.open_view())
+            self.question = self.question or Question(self.open_view(), None, self.picture)
+            self._answer(Signal.HIDE)
+
+    def _clear(self, view: View) -> None:
+        """Shows a view with nothing asked."""
+        self.draw_since(())
+        self.draw_table(view)
+        self.draw_choices(())
+        self.ask(Content(""))
+        self.draw_keys()
+
+    def skip(self) -> None:
+        """Goes on from what is only being shown."""
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    async def _pause(self, view: View, what: str, then: str) -> Answer:
+        self.draw_table(view)
+        self.draw_choices(())
+        asked = Content.assemble((f"{what}. ", STRONG), ("Enter", f"bold {ACT}"), (f": {then}", STRONG))
+        keys = (Key("Enter", then, "enter"), *self._back_keys(), *self._around_keys())
+        return await self._ask(Question(view, None, self.picture), asked, keys)
+
+    async def _ask(
+        self,
+        question: Question,
+        asked: Content | None = None,
+        keys: Sequence[Key] = (),
+        told: Sequence[str] = (),
+        seconds: float | None = None,
+    ) -> Answer:
+        """Waits for the answer to a question; with `seconds` it answers itself after that time."""
+        if asked is not None:
+            self.ask(asked, told)
+            self.draw_keys(*keys)
+        self.question, self.is_agreeing = question, False
+        try:
+            return await asyncio.wait_for(self._answers.get(), seconds)
+        except TimeoutError:
+            return Signal.GO
+        finally:
+            self.question = None
+
+    def _answer(self, answer: Answer) -> None:
+        if self.question is not None and self._answers.empty():
+            self.question = None
+            self._answers.put_nowait(answer)
+
+    def _draw_question(self, question: Question) -> None:
+        player, view = question.player, question.view
+        assert player is not None
+        chosen, foreseen, told = question.chosen, None, []
+        if chosen is not None and self.picture.is_foreseeable(chosen):
+            foreseen = self.session.foresee(player, chosen)
+            told = narration.foretell(view, chosen, foreseen, self.names)
+        if question.is_list and not told:
+            told = [self.picture.hint(view)]
+        number = question.number or self.picture.focus(view) * question.is_list
+        self.draw_table(view, Look(number, tuple(question.numbers), foreseen))
+        labels = [narration.label(action, view, self.names) for action in question.actions]
+        self.draw_choices(labels if question.is_list else (), question.cursor)
+        self.ask(self._asked(question), told)
+        self.draw_keys(*self._question_keys(question))
+
+    def _asked(self, question: Question) -> Content:
+        assert question.player is not None
+        badge = self.picture.inks[question.player].badge
+        if question.number and question.chosen is not None:
+            label = narration.label(question.chosen, question.view, self.names)
+            return Content.assemble(badge, (f": {label}", STRONG))
+        digits = ", ".join(str(n) for n in question.numbers)
+        where = f"  press {digits}" if digits else ""
+        return Content.assemble(badge, (f" {narration.task(question.view)}", STRONG), (where, QUIET))
+
+    def _question_keys(self, question: Question) -> tuple[Key, ...]:
+        letters = [Key(k, narration.label(a, question.view, self.names), k) for k, a in question.letters.items()]
+        common = (*letters, *self._back_keys(), *self._around_keys())
+        if question.is_list:
+            return (CHOOSE, *common)
+        return (PLACE, BACK, *common) if question.number else (Key("1-6", "choose", "right"), *common)
+
+    def _back_keys(self) -> tuple[Key, ...]:
+        if self._who_can_undo() is not None:
+            return (UNDO,)
+        return (TAKE_BACK,) if self.session.can_take_back else ()
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        name = event.key if event.key in NAMED else event.character or ""
+        if (name not in NAMED and not (name.isdigit() or name in LETTERS)) or not name:
+            return
+        event.stop()
+        self.press(name)
+
+    def press(self, name: str) -> None:
+        """Does what a key does now."""
+        if self.question is None:
+            self.skip()
+        elif self.is_agreeing:
+            self._agree(name == "enter")
+        elif name.isdigit():
+            self._press_digit(int(name))
+        elif name in STEPS:
+            self._press_arrow(STEPS[name])
+        elif name in self.question.letters:
+            self._answer(self.question.letters[name])
+        else:
+            self._press_named(name)
+
+    def _press_named(self, name: str) -> None:
+        match name:
+            case "enter":
+                self._press_enter()
+            case "escape":
+                self._press_escape()
+            case "u":
+                self._undo()
+            case "U" | "T" | "t":
+                self._offer_take_back()
+            case "l":
+                self._open_history()
+            case "n":
+                self._open_since()
+            case "m":
+                self._look_at_money()
+            case "h":
+                self.cover()
+            case "q":
+                self.leave()
+            case "?":
+                self._explain()
+
+    def _press_digit(self, digit: int) -> None:
+        question = self.question
+        if question is None or question.player is None:
+            return
+        action = question.at_digit(digit)
+        if action is None:
+            self._refuse_digit(question, digit)
+        elif action == question.chosen and (question.number or question.is_list):
+            self._answer(action)
+        else:
+            question.chosen = action
+            self._draw_question(question)
+
+    def _press_arrow(self, step: int) -> None:
+        if self.question is not None and self.question.player is not None:
+            self.question.move(step)
+            self._draw_question(self.question)
+
+    def _press_enter(self) -> None:
+        question = self.question
+        assert question is not None
+        if question.player is None:
+            self._answer(Signal.GO)
+        elif question.chosen is not None:
+            self._answer(question.chosen)
+        else:
+            self._refuse("First choose: by digit, arrow key or click. Enter then commits it.")
+
+    def _press_escape(self) -> None:
+        question = self.question
+        assert question is not None
+        if question.player is None:
+            self._answer(Signal.SKIP)
+        elif question.numbers:
+            question.chosen = None
+            self._draw_question(question)
+
+    def _refuse(self, sentence: str) -> None:
+        self.prompt.told = (sentence,)
+        self.prompt.is_refused = True
+
+    def _refuse_digit(self, question: Question, digit: int) -> None:
+        """Says why a digit chooses nothing."""
+        assert question.player is not None
+        action = self.picture.placing(digit)
+        if question.is_list or action is None:
+            self._refuse(f"There is no choice {digit} in the list.")
+            return
+        refusal = self.session.why_not(question.player, action)
+        if refusal is not None:
+            rule = f" ({refusal.rule})" if refusal.rule else ""
+            self._refuse(refusal.sentence + rule)
+
+    @on(CasinoPanel.Chosen)
+    def _casino_chosen(self, event: CasinoPanel.Chosen) -> None:
+        if self.question is not None and not self.question.is_list and self.question.player is not None:
+            self._press_digit(event.number)
+
+    @on(Arena.Chosen)
+    def _die_chosen(self, event: Arena.Chosen) -> None:
+        if self.question is not None and not self.question.is_list:
+            self._press_digit(event.number)
+
+    @on(Choices.Chosen)
+    def _line_chosen(self, event: Choices.Chosen) -> None:
+        question = self.question
+        if question is None or not question.is_list:
+            return
+        action = question.actions[event.index]
+        if action == question.chosen:
+            self._answer(action)
+        else:
+            question.chosen = action
+            self._draw_question(question)
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.press(event.key.action)
+
+    # -- back --------------------------------------------------------------------------------------
+
+    def _who_can_undo(self) -> Player | None:
+        return next((player for player in self.people if self.session.can_undo(player)), None)
+
+    def _undo(self) -> None:
+        player = self._who_can_undo()
+        if player is None:
+            self._offer_take_back()
+        else:
+            self._go_back(lambda: self.session.undo(player))
+
+    def _offer_take_back(self) -> None:
+        """Past the free undo the table has to agree."""
+        if not self.session.can_take_back:
+            self._refuse("There is nothing to take back yet.")
+            return
+        self.is_agreeing = True
+        asked = Content.styled("Take back the last decision?", f"bold {ACT}")
+        told = (
+            "Only if the whole table agrees. Dice rolled again will fall the same; it stays written in the transcript."
+        )
+        self.ask(asked, [told])
+        self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
+
+    def _agree(self, is_agreed: bool) -> None:
+        self.is_agreeing = False
+        if is_agreed:
+            self._go_back(self.session.take_back)
+        else:
+            self._answer(Signal.BACK)
+
+    def _go_back(self, go: Callable[[], None]) -> None:
+        try:
+            go()
+        except (IllegalActionError, TranscriptError) as error:
+            self._refuse(str(error))
+            return
+        self._rewrite_story()
+        self._answer(Signal.BACK)
+
+    # -- around ------------------------------------------------------------------------------------
+
+    def _write_story(self, step: Step) -> list[str]:
+        lines = narration.steps((step,), self.onlooker, self.names)
+        self.story += lines
+        self.draw_told(self.story, len(lines))
+        return lines
+
+    def _rewrite_story(self) -> None:
+        self.story = narration.steps(self.session.line, self.onlooker, self.names)
+        self.draw_told(self.story)
+
+    def _since(self, player: Player, viewer: Player | None) -> list[str]:
+        return narration.steps(mediator.since(self.session, player), viewer, self.names, is_brief=True)[-8:]
+
+    def _around_keys(self) -> tuple[Key, ...]:
+        if self.is_private:
+            return (HIDE, NEWS, EXPLAIN)
+        money = (MONEY,) if self._whose_money() is not None else ()
+        return (EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+
+    def _whose_money(self) -> Player | None:
+        """Gives who may look at hidden money of their own now."""
+        if self.onlooker is not None or not self.picture.is_money_hidden(self.open_view()):
+            return None
+        player = self.question.player if self.question is not None and self.question.player is not None else self.holder
+        return player if player in self.people else None
+
+    def _open_history(self) -> None:
+        self.app.push_screen(Page(heading("What happened"), self.story or ["Nothing yet."]))
+
+    def _open_since(self) -> None:
+        player = self.holder if self.holder is not None else self.people[0] if self.people else 0
+        told = self._since(player, self.onlooker) or ["Nothing happened since."]
+        self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
+
+    def _explain(self) -> None:
+        question = self.question
+        view, number = (question.view, question.number) if question is not None else (self.open_view(), 0)
+        open_rules = getattr(self.app, "open_rules", None)
+        if open_rules is not None:
+            open_rules(self.session.header.game, self.picture.rule(view, number))
+
+    @work(exclusive=True, group="peek")
+    async def _look_at_money(self) -> None:
+        """Shows a player their own money, alone."""
+        player = self._whose_money()
+        if player is None:
+            return
+        await self.app.push_screen_wait(Handover(self.session.seats[player], "to look at their own money"))
+        purse = self.picture.purses(self.session.view(player))[player]
+        line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
+        await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))

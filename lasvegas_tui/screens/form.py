@@ -1,0 +1,40 @@
+"""Fields in rows: the arrow keys up and down go from row to row, Tab from field to field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from lasvegas_tui.app import LasVegas
+
+Result = TypeVar("Result")
+
+
+class Form(Screen[Result], Generic[Result]):
+    """A screen of fields; `rows` says how they lie."""
+
+    app: LasVegas
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+    ]
+
+    rows: list[list[Widget]]
+
+    def action_row(self, step: int) -> None:
+        """Moves to the field above or below, in the same column where the row has one."""
+        row, column = self._place()
+        fields = [field for field in self.rows[(row + step) % len(self.rows)] if not field.disabled]
+        if fields:
+            fields[min(column, len(fields) - 1)].focus()
+
+    def _place(self) -> tuple[int, int]:
+        for row, fields in enumerate(self.rows):
+            if self.focused in fields:
+                return row, fields.index(self.focused)
+        return 0, 0

@@ -1,0 +1,194 @@
+"""The lobby: continue a saved game, begin a new one, read the rules, change the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lasvegas_tui import openings
+from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.screens.handover import badge
+from lasvegas_tui.seats import SeatsError
+from lasvegas_tui.transcript import Saved, TranscriptError, saved_games
+from lasvegas_tui.widgets.ink import Part, line
+from lasvegas_tui.widgets.panels import Key, Keys
+
+if TYPE_CHECKING:
+    from lasvegas_tui.app import LasVegas
+
+SIGN = """\
+██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
+██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
+██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
+███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
+WIDTH = 74
+NUM_SAVED = 4
+TAGLINES = {"dice": "eight dice, four rounds", "royale": "the Biggy, chips and sixteen tiles"}
+
+
+class Entry(Struct, frozen=True):
+    """A line of the lobby that can be chosen."""
+
+    left: tuple[Part, ...]
+    right: str
+    action: str
+    """What it does: a word, and for some a second one after a colon."""
+
+
+class Lobby(Screen[None]):
+    """Where everything begins."""
+
+    app: LasVegas
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        Binding("r,R", "do('rules')", show=False),
+        Binding("s,S", "do('settings')", show=False),
+        Binding("q,Q", "do('quit')", show=False),
+    ]
+    DEFAULT_CSS = """
+    Lobby {
+        #lobby { width: 100%; height: 1fr; align: center middle; }
+        #sign { width: 74; height: 4; text-align: center; }
+        #notice { width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1; text-align: center; }
+        OptionList {
+            width: 74; height: auto; max-height: 100%; padding: 0; border: none;
+            background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        }
+        OptionList > .option-list--option { padding: 0; }
+        OptionList > .option-list--option-disabled { color: $text-muted; }
+        OptionList > .option-list--option-highlighted { text-style: none; }
+    }
+    """
+
+    def __init__(self, notice: str = "") -> None:
+        super().__init__()
+        self.notice = notice
+        self.entries: list[Entry] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="lobby"):
+            yield Static(_sign(), id="sign")
+            yield Static(self.notice, id="notice", markup=False)
+            yield OptionList(*self._options(), compact=True)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓", "move", ""),
+            Key("Enter", "choose", "enter"),
+            Key("r", "rules", "rules"),
+            Key("s", "settings", "settings"),
+            Key("q", "quit", "quit"),
+        )
+
+    def _options(self) -> Iterator[Option]:
+        """Gives the lines of the list; those that can be chosen are numbered and noted."""
+        saved = [game for game in saved_games() if not game.over and game.game in GAMES][:NUM_SAVED]
+        if saved:
+            yield _heading("Continue")
+            yield from map(self._option, map(_saved_entry, saved))
+            yield _heading("")
+        yield _heading("New game")
+        yield from map(self._option, map(_new_entry, GAMES))
+        yield _heading("")
+        for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
+            yield self._option(Entry((what,), "", name))
+
+    def _option(self, entry: Entry) -> Option:
+        self.entries.append(entry)
+        number = len(self.entries)
+        shown = (f" {number}  ", "$act") if number < 10 else "    "
+        return Option(line(WIDTH, [shown, *entry.left], [(f"  {entry.right} ", "$text-muted")]), id=str(number - 1))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.action_do(self.entries[int(event.option.id or 0)].action)
+
+    @on(Keys.Clicked)
+    def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "enter":
+            self.query_one(OptionList).action_select()
+        elif event.key.action:
+            self.action_do(event.key.action)
+
+    def action_choose(self, number: int) -> None:
+        if number <= len(self.entries):
+            self.action_do(self.entries[number - 1].action)
+
+    def action_do(self, what: str) -> None:
+        """Does what a line says."""
+        word, _, detail = what.partition(":")
+        match word:
+            case "continue":
+                self._continue(detail)
+            case "new":
+                self.app.open(openings.Setup(detail))
+            case "rules":
+                self.app.open_rules(GAMES[-1])
+            case "settings":
+                self.app.open_settings()
+            case "quit":
+                self.app.exit()
+
+    def _continue(self, path: str) -> None:
+        try:
+            opening = openings.resume(Path(path))
+        except (TranscriptError, OptionsError, SeatsError) as error:
+            self.query_one("#notice", Static).update(Content(str(error)))
+        else:
+            self.app.open(opening)
+
+
+def _sign() -> Content:
+    """Gives the sign over the door, darker towards the ground."""
+    width = max(map(len, SIGN.splitlines()))
+    rows = [row.ljust(width) for row in SIGN.splitlines()]
+    return Content("\n").join(Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows))
+
+
+def _heading(text: str) -> Option:
+    return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)
+
+
+def _new_entry(name: str) -> Entry:
+    found = game(name)
+    players = f"{found.players[0]} to {found.players[-1]} players"
+    return Entry(((f"{found.title:<18}", "bold"), (TAGLINES.get(name, ""), "$text-muted")), players, f"new:{name}")
+
+
+def _saved_entry(saved: Saved) -> Entry:
+    names = ", ".join(seat.name for seat in saved.seats)
+    awaited = [seat for seat in saved.seats if seat.name in saved.awaited]
+    whose = Content.assemble(badge(awaited[0]), " is next") if awaited else Content("dice are next")
+    left = (
+        (f"{game(saved.game).title:<18}", "bold"),
+        (f"round {max(1, saved.round)}  ", "$foreground"),
+        whose,
+        (f"   {names}", "$text-muted"),
+    )
+    return Entry(left, ago(saved.modified, datetime.now()), f"continue:{saved.path}")
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """Gives a time as people say it."""
+    days: timedelta = now.date() - then.date()
+    if days.days <= 0:
+        return f"today {then:%H:%M}"
+    if days.days == 1:
+        return f"yesterday {then:%H:%M}"
+    day: date = then.date()
+    return f"{day.day} {day:%b}" if day.year == now.year else f"{day.day} {day:%b %Y}"

@@ -1,0 +1,317 @@
+"""Playing at the table: one worker asks, draws and waits; the keys answer.
+
+The worker goes from node to node: chance is drawn and shown, a bot is asked in a thread, a person is
+asked on the screen. A question is open or not; a key outside one only skips what is being shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+
+from msgspec import Struct
+from textual import work
+from textual.content import Content
+
+from lasvegas_tui import mediator, narration
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    IllegalActionError,
+    Node,
+    Player,
+    Simultaneous,
+    State,
+    Terminal,
+    View,
+)
+from lasvegas_tui.screens.asking import GO, HIDE, HISTORY, ROLL, Answer, AskingScreen
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.picture import Look, Picture
+from lasvegas_tui.screens.question import Question, Signal
+from lasvegas_tui.session import Session, Step
+from lasvegas_tui.transcript import TranscriptError
+from lasvegas_tui.widgets.arena import Dice
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.panels import Key
+
+
+class Tempo(Struct, frozen=True):
+    """How long things are shown, in seconds."""
+
+    num_frames: int
+    """Pictures of rolling dice."""
+    frame: float
+    beat: float
+    """How long a bot's step stays before the next; 0 for no waiting."""
+
+
+TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
+PAYOUT_BEATS = 2.4
+
+
+class PlayScreen(AskingScreen):
+    """A table at which a session is played to its end."""
+
+    def __init__(self, session: Session, picture: Picture) -> None:
+        super().__init__(session, picture)
+        self._skip = asyncio.Event()
+        self._rng = Random()
+
+    def on_mount(self) -> None:
+        self._rewrite_story()
+        self.draw_table(self.open_view())
+        self.draw_choices(())
+        self.play()
+
+    @property
+    def tempo(self) -> Tempo:
+        return TEMPOS[self._liked().animation]
+
+    # -- the game ----------------------------------------------------------------------------------
+
+    @work(exclusive=True)
+    async def play(self) -> None:
+        """Plays on until the game is over and everybody has seen how it ended."""
+        while True:
+            if isinstance(self.session.node, Terminal):
+                if await self._finish():
+                    return
+            else:
+                await self._node(self.session.node)
+
+    async def _node(self, node: Node) -> None:
+        match node:
+            case Chance():
+                await self._chance()
+            case Decision(player) if not self.session.is_human(player):
+                await self._bot(player)
+            case Simultaneous() if bot := next((p for p in self.session.awaited if p not in self.people), None):
+                await self._bot(bot)
+            case _:
+                await self._person()
+
+    async def _chance(self) -> None:
+        view = self.open_view()
+        roller = self.picture.roller(view)
+        answer: Answer = Signal.GO
+        if self.picture.is_between_rounds(view):
+            number = self.picture.round(view)
+            answer = await self._pause(view, f"Round {number} of {self.picture.num_rounds} is over", "next round")
+        elif roller in self.people and roller is not None:
+            answer = await self._wait_for_roll(view, roller)
+        if answer is not Signal.BACK:
+            step = await self._enter(self.session.draw)
+            if step is not None:
+                await self._show_draw(step, roller)
+
+    async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
+        if self._liked().handover == "always" and self.holder != roller and len(self.people) > 1:
+            self._clear(view)
+            await self.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
+        self.holder = roller
+        self.draw_table(view)
+        self.draw_choices(())
+        self.draw_since(self._since(roller, self.onlooker))
+        asked = Content.assemble(self.picture.inks[roller].badge, (": ", STRONG), ("Enter", f"bold {ACT}"))
+        asked += Content.assemble((f" rolls {self.picture.num_dice(view)}", STRONG))
+        keys = (ROLL, *self._back_keys(), *self._around_keys())
+        answer = await self._ask(Question(view, None, self.picture), asked, keys)
+        self.draw_since(())
+        return answer
+
+    async def _show_draw(self, step: Step, roller: Player | None) -> None:
+        view = self.open_view()
+        lines = self._write_story(step)
+        self.draw_choices(())
+        thrown = self.picture.thrown(step.applied[0].action, view)
+        if thrown:
+            await self._tumble(thrown)
+        self.draw_table(view)
+        if thrown and thrown != self.arena.dice and roller is not None:
+            await self._look_at(thrown, lines, view)
+        await self._show_news(view)
+
+    async def _tumble(self, thrown: Dice) -> None:
+        """Lets the dice roll by before they lie as they lie."""
+        self.arena.dice, self.arena.chosen = thrown, 0
+        self.ask(Content.styled("The dice roll …", QUIET))
+        self.draw_keys()
+        for _ in range(self.tempo.num_frames):
+            self.arena.tumble(self._rng)
+            if await self._beat(self.tempo.frame):
+                break
+        self.arena.dice = thrown
+
+    async def _look_at(self, thrown: Dice, lines: Sequence[str], view: View) -> None:
+        """Leaves dice to be looked at that are gone from the table again."""
+        if self.tempo.beat or self.people:
+            self.arena.dice = thrown
+            asked = Content.styled(lines[0] if lines else "", STRONG)
+            pause = Question(view, None, self.picture)
+            await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time())
+            self.draw_table(view)
+
+    async def _bot(self, player: Player) -> None:
+        view = self.open_view()
+        self.draw_table(view)
+        self.ask(Content.assemble(self.picture.inks[player].badge, (" thinks …", QUIET)))
+        self.draw_keys(Key("any key", "faster", "enter"))
+        key = f"{self.session.seed}:{len(self.session.line)}"
+        name, state = self.session.seats[player].bot, self.session.state
+        action = await asyncio.to_thread(_ask_bot, name, state, player, key)
+        if not state.is_private(player):
+            await self._point_at(view, player, action)
+        await self._choose(player, action)
+
+    async def _point_at(self, view: View, player: Player, action: Action) -> None:
+        """Shows what a bot is about to do."""
+        if not self.tempo.beat:
+            return
+        number, told, look = self.picture.number(action), [], Look()
+        if number:
+            foreseen = self.session.foresee(player, action)
+            look, told = Look(number, (number,), foreseen), narration.foretell(view, action, foreseen, self.names)
+        self.draw_table(view, look)
+        label = narration.label(action, view, self.names)
+        self.ask(Content.assemble(self.picture.inks[player].badge, (f": {label}", STRONG)), told)
+        await self._beat(self.tempo.beat)
+
+    async def _person(self) -> None:
+        handing = mediator.next_holder(self.session, self.holder, self._liked().handover)
+        if isinstance(handing, mediator.Curtain):
+            await self._behind_curtain(handing)
+            return
+        player = handing.player
+        assert player is not None
+        self.holder = player
+        is_private = self.session.state.is_private(player)
+        answer = await self._ask_choice(self.session.view(player if is_private else self.onlooker), player, is_private)
+        if answer is Signal.HIDE:
+            self.holder = None
+        elif isinstance(answer, Action):
+            await self._choose(player, answer)
+
+    async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
+        """Asks one player alone; the open table is back before anything else happens."""
+        seats, player = self.session.seats, curtain.player
+        self._clear(self.open_view())
+        await self.app.push_screen_wait(Handover(seats[player], curtain.task, [seats[p] for p in curtain.sealed]))
+        self.holder = player
+        self.is_private = True
+        answer: Answer = Signal.GO
+        since = self._since(player, player)
+        if since:
+            answer = await self._show_since(player, since)
+        if answer is not Signal.HIDE and answer is not Signal.BACK:
+            answer = await self._ask_choice(self.session.view(player), player, True)
+        self.is_private = False
+        self._clear(self.open_view())
+        if answer is Signal.HIDE:
+            self.holder = None
+        elif isinstance(answer, Action):
+            await self._choose(player, answer)
+
+    async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
+        self.draw_since(since)
+        asked = Content.assemble(self.picture.inks[player].badge, (": since the last turn. ", STRONG))
+        asked += Content.assemble(("Enter", f"bold {ACT}"), (" goes on", STRONG))
+        answer = await self._ask(Question(self.open_view(), None, self.picture), asked, (GO, HIDE))
+        self.draw_since(())
+        return answer
+
+    async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
+        question = Question(view, player, self.picture, view.actions)
+        self.is_private = is_private and len(self.people) > 1
+        self.draw_since(())
+        self._draw_question(question)
+        answer = await self._ask(question)
+        self.is_private = False
+        return answer
+
+    async def _choose(self, player: Player, action: Action) -> None:
+        step = await self._enter(lambda: self.session.choose(player, action))
+        self.draw_choices(())
+        if step is not None:
+            self._write_story(step)
+            view = self.open_view()
+            self.draw_table(view)
+            await self._show_news(view)
+
+    async def _show_news(self, view: View) -> None:
+        """Follows a payout casino by casino; other news is in the history."""
+        scenes = self._scenes(view)
+        sheet: list[str] = []
+        for number, told in scenes:
+            sheet += told
+            self.draw_table(view, Look(paying=number))
+            self.draw_since(sheet, len(told))
+            asked = Content.assemble(("Payout", f"bold {ACT}"), (f"  casino {number}" if number else "", STRONG))
+            keys = (Key("Enter", "next casino", "enter"), Key("Esc", "skip", "escape"), HISTORY)
+            pause = Question(view, None, self.picture)
+            if await self._ask(pause, asked, keys, (), self._payout_time()) is Signal.SKIP:
+                break
+        self.draw_since([line for _, told in scenes for line in told], 0)
+        self.draw_table(view)
+
+    def _scenes(self, view: View) -> list[tuple[int, list[str]]]:
+        """Gives the casinos paid by the last action, each with what is to be told of it."""
+        news = self.picture.news(view)
+        first = next((i for i, item in enumerate(news) if isinstance(item, CasinoPaid)), len(news))
+        scenes: list[tuple[int, list[str]]] = []
+        for item in news[first:]:
+            number, told = self.picture.place(item, view), narration.report(item, view, self.names)
+            if scenes and number in (0, scenes[-1][0]):
+                scenes[-1][1].extend(told)
+            elif told:
+                scenes.append((number, told))
+        return scenes
+
+    def _payout_time(self) -> float | None:
+        return PAYOUT_BEATS * self.tempo.beat or None
+
+    async def _finish(self) -> bool:
+        """Shows the standings; False where the table goes on looking or takes something back."""
+        from lasvegas_tui.screens.standings import StandingsScreen
+
+        answer = await self._pause(self.open_view(), "The game is over", "standings")
+        if answer is Signal.BACK:
+            return False
+        is_done = await self.app.push_screen_wait(StandingsScreen(self.session, self.picture))
+        if is_done:
+            self.leave()
+        return bool(is_done)
+
+    # -- small steps -------------------------------------------------------------------------------
+
+    async def _enter(self, event: Callable[[], Step]) -> Step | None:
+        """Enters an event; where it cannot be written down nothing has happened, and it may be tried again."""
+        try:
+            return event()
+        except IllegalActionError as error:
+            problem = error.refusal.sentence
+        except TranscriptError as error:
+            problem = str(error)
+        await self._pause(self.open_view(), problem.rstrip("."), "try again")
+        return None
+
+    async def _beat(self, seconds: float) -> bool:
+        """Waits, but no longer than to the next key; says whether there was one."""
+        self._skip.clear()
+        try:
+            await asyncio.wait_for(self._skip.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def skip(self) -> None:
+        self._skip.set()
+
+
+def _ask_bot(name: str, state: State, player: Player, key: str) -> Action:
+    from lasvegas_tui import bots
+
+    return bots.choose(name, state, player, Random(key))

@@ -1,0 +1,140 @@
+"""The rulebook: the rules on the left, what the one under the cursor says on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Markdown, OptionList, Static
+from textual.widgets.option_list import Option
+
+from lasvegas_tui import rulebook
+from lasvegas_tui.rulebook import Section
+from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.widgets.panels import Key, Keys
+
+if TYPE_CHECKING:
+    from lasvegas_tui.app import LasVegas
+
+
+LINE = 30
+"""Cells for a title in the list."""
+
+
+class Rulebook(Screen[None]):
+    """The rules of one game, opened at one of them."""
+
+    app: LasVegas
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("g", "next_game", show=False),
+        Binding("pageup,left", "page(-1)", show=False, priority=True),
+        Binding("pagedown,right,space", "page(1)", show=False, priority=True),
+    ]
+    DEFAULT_CSS = """
+    Rulebook {
+        #title { width: 100%; height: 2; padding: 0 2; margin-top: 1; color: $money; text-style: bold; }
+        #book { height: 1fr; }
+        OptionList {
+            width: 32; height: 100%; padding: 0; border: none; background: $surface;
+            background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        }
+        OptionList > .option-list--option { padding: 0 1; }
+        OptionList > .option-list--option-disabled { color: $money; text-style: bold; }
+        #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
+        Markdown { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; background: $background; }
+        MarkdownH1, MarkdownH2 {
+            content-align: left middle; color: $act; text-style: bold; background: $background;
+            padding: 0; margin: 0 0 1 0; border: none;
+        }
+        MarkdownParagraph { margin: 0 0 1 0; }
+    }
+    """
+
+    def __init__(self, name: str, rule: str = "") -> None:
+        super().__init__()
+        self.game = game(name)
+        self.rule = rule
+        self.sections: list[Section] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal(id="book"):
+            yield OptionList(compact=True)
+            with VerticalScroll(id="page", can_focus=False):
+                yield Markdown(open_links=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓", "rule", ""),
+            Key("←→", "scroll", ""),
+            Key("g", "other game", "next_game"),
+            Key("Esc", "back", "leave"),
+        )
+        self._open()
+
+    def _open(self) -> None:
+        """Shows the book of the game at the rule."""
+        self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
+        index = self.query_one(OptionList)
+        index.clear_options()
+        index.add_options(list(self._lines()))
+        places = [place for place, section in enumerate(self.sections) if section.id == self.rule]
+        index.highlighted = index.get_option_index(str(places[0] if places else 0))
+
+    def _lines(self) -> Iterator[Option]:
+        """Gives the lines on the left: the parts of the book, and below each its rules."""
+        self.sections, part = [], ""
+        for section in rulebook.sections(self.game.name):
+            if section.part != part and section.id:
+                part = section.part
+                yield Option(Content(f" {part}"), disabled=True)
+            part = section.part
+            yield Option(_line(section), id=str(len(self.sections)))
+            self.sections.append(section)
+
+    @on(OptionList.OptionHighlighted)
+    async def _show(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option.id is None:
+            return
+        section = self.sections[int(event.option.id)]
+        self.rule = section.id
+        await self.query_one(Markdown).update(section.markdown)
+        self.query_one("#page").scroll_home(animate=False)
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action:
+            await self.run_action(event.key.action)
+
+    def action_page(self, step: int) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
+
+    def action_next_game(self) -> None:
+        self.game = game(GAMES[(GAMES.index(self.game.name) + 1) % len(GAMES)])
+        self.rule = ""
+        self._open()
+
+    def action_leave(self) -> None:
+        """Goes back to what lies below, or to the lobby if nothing does."""
+        if not self.is_active:
+            return
+        if self.app.is_over_another:
+            self.dismiss(None)
+        else:
+            self.app.go_home()
+
+
+def _line(section: Section) -> Content:
+    if not section.id:
+        return Content.styled(f" {section.title}", "bold $money")
+    return Content.assemble((f" {section.id:<5}", "$act"), section.title).truncate(LINE, ellipsis=True)

@@ -1,0 +1,215 @@
+"""The setup of a new game: who sits where, in which colour, and what the table agrees on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click, DescendantFocus
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots, openings, rules
+from lasvegas_tui.offers import Offer, offers
+from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.screens.chooser import Chooser
+from lasvegas_tui.screens.form import Form
+from lasvegas_tui.seats import COLOURS, Colour, Seat, SeatsError, clean_name
+from lasvegas_tui.session import Header
+from lasvegas_tui.transcript import TranscriptError
+from lasvegas_tui.widgets.panels import Key, Keys
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+NOBODY, PERSON = "nobody", ""
+MAX_TYPED = 100
+"""Letters that a name field takes; names are cut to what fits later."""
+
+
+class Setup(Form[None]):
+    """Asks everything that has to be known before the first deal."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "begin", show=False),
+        Binding("escape", "leave", show=False),
+    ]
+    DEFAULT_CSS = """
+    Setup {
+        #setup { width: 100%; height: 1fr; align: center middle; }
+        #title { width: 70; height: 2; color: $money; text-style: bold; }
+        .heading { width: 70; height: 1; }
+        .seat, .option { width: 70; height: 1; }
+        #seats { width: 70; height: auto; background: $surface; padding: 1 2; margin-bottom: 1; }
+        #options { width: 70; height: auto; background: $surface; padding: 1 2; margin-bottom: 1; }
+        .seat Static { width: 3; color: $text-muted; }
+        .seat .colour { width: 14; margin-right: 2; }
+        .seat Input { width: 24; margin-right: 2; background: $panel; }
+        .seat Input:focus { background: $act-ground; background-tint: $act-ground 0%; }
+        .seat .who { width: 21; }
+        .option .label { width: 45; }
+        .option Chooser { width: 21; }
+        #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #told.-wrong { color: $loss; }
+        #begin { width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold; }
+        #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
+    }
+    """
+
+    def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None) -> None:
+        super().__init__()
+        self.game = rules.game(game)
+        self.given = dict(options or {})
+        self.seed = seed
+        self.offers = offers(self.game.options)
+        self.rows = []
+
+    # -- what is seen --------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="setup"):
+            yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
+            with Vertical(id="seats"):
+                for index, seat in enumerate(self._first_seats()):
+                    yield self._seat_row(index, seat)
+            with Vertical(id="options"):
+                for offer in self.offers:
+                    yield self._option_row(offer)
+            yield Begin("Deal the first round", id="begin", markup=False)
+            yield Static(id="told", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.rows.append([self.query_one(Begin)])
+        self.query_one(Keys).keys = (
+            Key("↑↓ Tab", "move", "row"),
+            Key("←→", "change", ""),
+            Key("F2", "deal", "begin"),
+            Key("Esc", "lobby", "leave"),
+        )
+        self.query(Input).first().focus()
+
+    def _first_seats(self) -> list[Seat | None]:
+        """Gives who sits where at first: as the last time, or two people without names."""
+        last = self.app.liked.last_table.get(self.game.name, ())
+        seats: list[Seat | None] = list(last) or [Seat("", colour) for colour in list(COLOURS)[:2]]
+        free = [None] * (self.game.players[-1] - len(seats))
+        return (seats + free)[: self.game.players[-1]]
+
+    def _seat_row(self, index: int, seat: Seat | None) -> Horizontal:
+        taken = [found.colour for found in self._first_seats() if found]
+        free = [name for name in COLOURS if name not in taken]
+        num_before = sum(found is None for found in self._first_seats()[:index])
+        colour = seat.colour if seat else free[num_before]
+        kind = (seat.bot or PERSON) if seat else NOBODY
+        kinds = [
+            (PERSON, "a person"),
+            *((name, "a bot" if name == "bot" else f"a bot: {name}") for name in bots.BOTS),
+            (NOBODY, NOBODY),
+        ]
+        fields: list[Widget] = [
+            Input(seat.name if seat else "", placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"),
+            Chooser([(c.name, _colour(c)) for c in COLOURS.values()], colour, classes="colour"),
+            Chooser(kinds, kind if any(kind == k for k, _ in kinds) else next(iter(bots.BOTS)), classes="who"),
+        ]
+        self.rows.append(fields)
+        return Horizontal(Static(f"{index + 1}"), *fields, classes="seat")
+
+    def _option_row(self, offer: Offer) -> Horizontal:
+        value = self.given.get(offer.name, offer.default)
+        chooser = Chooser([(v, offer.label(v)) for v in offer.values], value, name=offer.name, classes="value")
+        self.rows.append([chooser])
+        return Horizontal(Static(offer.title, classes="label", markup=False), chooser, classes="option")
+
+    @on(DescendantFocus)
+    def _explain(self) -> None:
+        """Says what the option under the cursor does."""
+        focused = self.focused
+        told = next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
+        if not told and isinstance(focused, Chooser) and focused.has_class("who"):
+            bot = bots.BOTS.get(focused.value)
+            told = f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
+        self._tell(told)
+
+    def _tell(self, sentence: str, is_wrong: bool = False) -> None:
+        told = self.query_one("#told", Static)
+        told.update(Content(sentence))
+        told.set_class(is_wrong, "-wrong")
+
+    # -- what is chosen ------------------------------------------------------------------------------
+
+    @on(Chooser.Changed, ".colour")
+    def _swap_colour(self, event: Chooser.Changed) -> None:
+        """Gives the colour that is taken away to whom it was taken from."""
+        choosers = list(self.query(".colour").results(Chooser))
+        left = next(iter(set(COLOURS) - {chooser.value for chooser in choosers}), None)
+        for chooser in choosers:
+            if chooser is not event.chooser and chooser.value == event.chooser.value and left:
+                chooser.choose(left)
+
+    @on(Input.Changed)
+    def _sit_down(self, event: Input.Changed) -> None:
+        """A name typed at an empty chair sits somebody down there."""
+        who = next(row[2] for row in self.rows if row[0] is event.input)
+        if isinstance(who, Chooser) and who.value == NOBODY and event.value.strip():
+            who.choose(PERSON)
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.action_row(1)
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "row":
+            self.action_row(1)
+        elif event.key.action:
+            await self.run_action(event.key.action)
+
+    def seats(self) -> Iterator[Seat]:
+        """Gives those who sit at the table; a bot without a name is called Bot."""
+        num_bots = 0
+        for name, colour, who in (row for row in self.rows if len(row) == 3):
+            assert isinstance(name, Input)
+            assert isinstance(colour, Chooser)
+            assert isinstance(who, Chooser)
+            if who.value == NOBODY:
+                continue
+            num_bots += bool(who.value)
+            usual = ("Bot" if num_bots == 1 else f"Bot {num_bots}") if who.value else ""
+            yield Seat(clean_name(name.value) or usual, colour.value, who.value)
+
+    def options(self) -> dict[str, Any]:
+        """Gives the options as they are set."""
+        return {str(chooser.name): chooser.value for chooser in self.query(".value").results(Chooser)}
+
+    def action_begin(self) -> None:
+        """Begins the game, or says what is missing."""
+        try:
+            header = Header.new(self.game.name, self.game.options(**self.options()), tuple(self.seats()), self.seed)
+            opening = openings.begin(header)
+        except (SeatsError, OptionsError, TranscriptError) as error:
+            self._tell(str(error), is_wrong=True)
+            return
+        self.app.like(last_table={**self.app.liked.last_table, self.game.name: opening.session.seats})
+        self.app.open(opening)
+
+    def action_leave(self) -> None:
+        self.app.go_home()
+
+
+class Begin(Static, can_focus=True):
+    """What begins the game: Enter, a blank or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.run_action("screen.begin")
+
+
+def _colour(colour: Colour) -> Content:
+    return Content.styled(f"{colour.sign} {colour.name:<6}", f"$player-{colour.name}")

@@ -1,0 +1,98 @@
+"""The end of a game: who won, by what, and how the money came in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Center, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from lasvegas_tui.narration.words import joined
+from lasvegas_tui.rules.core import Standing
+from lasvegas_tui.rules.money import full
+from lasvegas_tui.screens.picture import Picture
+from lasvegas_tui.session import Session
+from lasvegas_tui.widgets.chart import Bar, MoneyChart
+from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
+from lasvegas_tui.widgets.panels import Key, Keys
+
+WIDTH = 74
+"""Cells of the column that everything stands in."""
+
+
+class StandingsScreen(Screen[bool]):
+    """The final standings; gives True when the table may be left."""
+
+    DEFAULT_CSS = """
+    StandingsScreen { background: $background; align: center middle; }
+    StandingsScreen VerticalScroll { width: 100%; height: 1fr; align: center middle; }
+    StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
+    """
+
+    def __init__(self, session: Session, picture: Picture) -> None:
+        super().__init__()
+        self.session = session
+        self.picture = picture
+        self.chart = MoneyChart()
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(), Center():
+            self.sheet = Static(self._sheet(), id="sheet", markup=False)
+            yield self.sheet
+        self.keys_row = Keys()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.keys_row.keys = (Key("Enter", "lobby", "enter"), Key("Esc", "look at the table", "escape"))
+
+    def _sheet(self) -> Content:
+        from lasvegas_tui.widgets.chart import chart_lines
+
+        standings = self.session.state.standings()
+        lines = standing_lines(standings, self.picture.inks, WIDTH)
+        bars = [Bar(self.picture.inks[s.player], money_by_round(self.session)[s.player]) for s in standings]
+        num_rounds = len(bars[0].rounds)
+        heading = line(WIDTH, [("Money by round", STRONG)], [(f"rounds 1 to {num_rounds}, left to right", QUIET)])
+        return stacked([*lines, Content(""), heading, Content(""), *chart_lines(bars, WIDTH)])
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "escape", "q"):
+            event.stop()
+            self.close_sheet(event.key != "escape")
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.close_sheet(event.key.action != "escape")
+
+    def close_sheet(self, is_done: bool) -> None:
+        """Closes the sheet, and says whether the table is done with."""
+        if self.is_active:
+            self.dismiss(is_done)
+
+
+def standing_lines(standings: Sequence[Standing], inks: Sequence[Ink], width: int) -> list[Content]:
+    """Gives the title and a line for each player, with the reason of a tie-break beneath."""
+    winners = [inks[s.player].name for s in standings if s.rank == 1]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    lines = [centred(width, [(f"{joined(winners)} {verb}", f"bold {ACT}")]), Content("")]
+    for standing in standings:
+        place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
+        lines.append(line(width, [place, inks[standing.player].badge], [(full(standing.total), f"bold {MONEY}")]))
+        lines += [Content.assemble("    ", part) for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)]
+    return lines
+
+
+def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Gives what each player won in each round, in dollars; only for a game that is over."""
+    ends: dict[int, tuple[int, ...]] = {}
+    for step in session.line:
+        ends[max(1, step.after.round)] = step.after.returns()
+    totals = [session.root.returns(), *ends.values()]
+    return tuple(
+        tuple(after[p] - before[p] for before, after in pairwise(totals)) for p in range(session.state.num_players)
+    )

@@ -1,0 +1,62 @@
+"""What is shown while the terminal is too small to play in."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.events import Click, Key
+from textual.geometry import Size
+from textual.widget import Widget
+
+LEAST = Size(80, 24)
+
+
+def fits(size: Size) -> bool:
+    """Says whether a terminal of that size shows a table."""
+    return size.width >= LEAST.width and size.height >= LEAST.height
+
+
+class TooSmall(Widget, can_focus=True):
+    """Covers a screen, says which size is needed, and keeps keys and clicks from what it covers."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    TooSmall {
+        overlay: screen;
+        position: absolute;
+        offset: 0 0;
+        width: 100vw;
+        height: 100vh;
+        background: $background;
+        color: $foreground;
+        content-align: center middle;
+        text-align: center;
+    }
+    """
+
+    @property
+    def is_modal(self) -> bool:
+        """Keys end here, but for those that the whole program answers first."""
+        return True
+
+    def on_mount(self) -> None:
+        self._focused_before = self.screen.focused
+        self.focus(scroll_visible=False)
+
+    def on_unmount(self) -> None:
+        before = self._focused_before
+        if before is not None and before.is_attached and before.screen.is_active:
+            before.focus(scroll_visible=False)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+
+    def render(self) -> Content:
+        size = self.app.size
+        return Content.assemble(
+            ("The terminal is too small\n", "bold $act"),
+            f"now {size.width}x{size.height}, needed {LEAST.width}x{LEAST.height}\n",
+            ("It goes on by itself · ctrl+q quits", "$text-muted"),
+        )

@@ -1,0 +1,93 @@
+"""What a person likes: theme, animation, when the table is hidden, and who sat there last.
+
+Settings are a convenience. A file that is missing, damaged or not to be written costs them, or what
+cannot be read of them, and never stops the program.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+from msgspec.structs import fields
+
+from lasvegas_tui.seats import Seat, SeatsError, checked, plain
+
+MAX_BYTES = 2**16
+
+Animation: TypeAlias = Literal["off", "normal", "fast"]
+Handover: TypeAlias = Literal["auto", "always", "never"]
+"""When the table is hidden between two people: where something is secret, at every turn, or never."""
+
+
+class Settings(Struct, frozen=True):
+    """What is kept from one game to the next."""
+
+    theme: str = ""
+    """Empty for the program's own."""
+    animation: Animation = "normal"
+    handover: Handover = "auto"
+    ascii: bool = False
+    """Whether everything is drawn in ASCII."""
+    last_table: dict[str, tuple[Seat, ...]] = {}
+    """The seats of the last game of each name."""
+
+
+def path() -> Path:
+    """Gives the file that settings live in; it need not exist."""
+    return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
+
+
+def load() -> tuple[Settings, str]:
+    """Gives the settings, and a sentence if some of them could not be read."""
+    try:
+        with path().open("rb") as file:
+            found = msgspec.json.decode(file.read(MAX_BYTES), type=dict[str, Any])
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), f"The settings in {path()} cannot be read: {error.strerror}."
+    except (ValueError, RecursionError):
+        return Settings(), f"The settings in {path()} are damaged; the usual ones are used."
+    return _salvaged(found)
+
+
+def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
+    """Keeps every value that is what it should be."""
+    kept: dict[str, Any] = {}
+    lost = []
+    for field in fields(Settings):
+        if field.name in found:
+            try:
+                kept[field.name] = _read(field.name, field.type, found[field.name])
+            except (msgspec.ValidationError, SeatsError, RecursionError):
+                lost.append(field.name)
+    settings = Settings(**kept)
+    return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}." if lost else ""
+
+
+def _read(name: str, kind: Any, value: Any) -> Any:
+    read = msgspec.convert(value, kind)
+    if name == "last_table":
+        return {plain(game): checked(seats) for game, seats in read.items()}
+    return plain(read) if name == "theme" else read
+
+
+def save(settings: Settings) -> str:
+    """Writes the settings; gives a sentence where that cannot be done."""
+    target = path()
+    fresh = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
+        fresh.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            fresh.unlink()
+        return f"The settings cannot be saved in {target}: {error.strerror}."
+    return ""

@@ -1,0 +1,328 @@
+r"""A transcript: one game as a text file, from which everything about it can be had again.
+
+The file is UTF-8 text, one JSON object a line. The first line says what was agreed on, each further
+line is one event; blank lines mean nothing. A person or a program can write one from the rules alone:
+
+    {"format":"lasvegas","version":1,"game":"dice","options":{"neutral":false},"seats":[{"name":"Anna"},{"name":"Ben"}]}
+    {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}
+    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
+    {"event":"chose","player":0,"action":{"do":"Place","number":3}}
+    {"event":"chanced","action":{"do":"Roll","dice":[1,1,2,4,4,5,6,6]}}
+    {"event":"chose","player":1,"action":{"do":"Place","number":1}}
+    {"event":"took_back"}
+    {"event":"chose","player":1,"action":{"do":"Place","number":6}}
+
+The first line
+    format, version   always "lasvegas" and 1
+    game              "dice", "royale", ...: the word on the command line
+    options           those that differ from the game's defaults; may be left out
+    seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
+                      the first one free if left out) and "bot", the name of the bot that plays there
+    seed              a whole number; may be left out. The n-th draw of chance that stands, counted
+                      from 0, is drawn from it when the game goes on: see `Session.draw`
+    date              when the game began, in ISO 8601; may be left out
+
+The events
+    chanced           what was turned up or rolled, with its action
+    chose             a player's choice: the seat, counted from 0, and the action
+    sealed            the same where several players choose at once; the choices take effect with the
+                      last one. The order does not matter
+    took_back         with "player": that player undid their last choice, or the one they had sealed.
+                      Without: the table went back to before the last decision of a person (a seat
+                      without "bot"). The events taken back stay in the file, above
+
+An action is written as the rules define it: "do" is the name of its class, the other keys are its
+fields, and a field with a default may be left out. Money is in whole dollars. The dice game has
+
+    Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
+                chips: with chip cards one colour for each casino
+    Roll        dice: the faces of the player's own dice; white: those of the white ones
+    Place       number: the casino
+    TakeChip    colour
+    LeaveChips
+
+and Royale has these, with biggy where the big die is meant and not a small one:
+
+    Deal        pairs: six pairs of cards in the order drawn; aside: before round 1 of the main game
+                also the 24 cards for rounds 2 and 3
+    DrawTiles   sides: for casinos 1 and up, such as "A1"
+    Roll        small: the faces of the small dice; biggy: that of the Biggy where it is rolled
+    ThrowBlack  faces: of both black dice
+    Place       number: the casino
+    Pass        pays a chip and places nothing
+    Decline     leaves what a tile offers
+    HideTokens, GuessTokens   tokens (A1)
+    PlaceBlack                numbers: one or both casinos, the lower first (B1)
+    Bet, TakeReward           higher: true or false (B2)
+    UsePower                  number, biggy: the die is set to it and placed (D2)
+    CloseCasino               number (E1)
+    PutInBar                  biggy (E2)
+    MoveCluster               dice: the size of the cluster; number: the casino (F1)
+    TakeGray                  number: where it lies; space: "chip", "card" or "die" (F2)
+    SetDie, TakeBack          number, biggy (F2, H2)
+    SplitTokens, TakePile     first, second: values, the highest first; pile: 1 or 2 (G1)
+    RaiseDice                 small: how many; biggy (G2)
+    LayDie                    number, biggy (H1)
+    ChooseResult              result: one of the two (H2)
+    ActivateTile              number: its casino (H2)
+    PutOnGold                 biggy (H2)
+
+What cannot be read on from some line does not lose what stands before it: the game is as it was
+there, the problem is told with its line, and only when play goes on is the rest cut off and added
+to a file of the same name with `.bak` behind it. A file that is not a transcript, or a newer one,
+is refused and never touched.
+"""
+
+from __future__ import annotations
+
+import os
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+
+from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, TookBack
+from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Terminal
+from lasvegas_tui.seats import Seat, SeatsError
+from lasvegas_tui.session import Session
+from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
+
+__all__ = ["Loaded", "Saved", "Transcript", "TranscriptError", "final_report", "folder", "load", "saved_games"]
+
+SUFFIX = ".jsonl"
+NUM_LISTED = 50
+"""Saved games that the lobby offers, the latest first."""
+
+
+class Loaded(Struct, frozen=True):
+    """What a file holds."""
+
+    session: Session
+    problem: str | None
+    """Why nothing was read from some line on: "line 7: No die shows a 3. (D-5)"."""
+    num_bytes: int
+    """The length of the part that was read."""
+
+    @property
+    def header(self) -> Header:
+        return self.session.header
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.session.events
+
+
+class Saved(Struct, frozen=True):
+    """A saved game as the lobby lists it."""
+
+    path: Path
+    game: str
+    round: int
+    seats: tuple[Seat, ...]
+    awaited: tuple[str, ...]
+    """The names of those who have to choose next."""
+    modified: datetime
+    over: bool
+    problem: str | None
+
+
+def folder() -> Path:
+    """Gives the directory that saved games live in; it need not exist yet."""
+    return platformdirs.user_data_path("lasvegas-tui") / "games"
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def load(path: Path) -> Loaded:
+    """Gives the game in a file, as far as it can be read; raises TranscriptError where there is none."""
+    return _parse(read(path), path)
+
+
+def _parse(content: bytes, path: Path) -> Loaded:
+    first, *rest = content.splitlines(keepends=True) or [b""]
+    session = _begin(first, path)
+    decoder = _decoder(session.game.actions)
+    num_bytes = len(first)
+    for number, line in enumerate(rest, 2):
+        problem = _enter(session, decoder, line) if line.strip() else None
+        if problem is not None:
+            return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
+        num_bytes += len(line)
+    return Loaded(session, None, num_bytes)
+
+
+def _enter(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
+    """Plays one line; gives what is wrong with it."""
+    try:
+        line.decode()
+        session.enter(decoder.decode(line))
+    except IllegalActionError as error:
+        sentence, rule = error.refusal
+        return f"{sentence} ({rule})" if rule else sentence
+    except UnicodeDecodeError:
+        return "This is not UTF-8 text."
+    except msgspec.ValidationError as error:
+        return f"This is not an event of this game: {error}."
+    except (ValueError, RecursionError):
+        return "This is not JSON." if line.endswith(b"\n") else "The line is cut off."
+    return None
+
+
+class _Mark(Struct):
+    format: str = ""
+    version: int = 0
+
+
+def _begin(line: bytes, path: Path) -> Session:
+    """Gives the game that a first line agrees on."""
+    line = line.removeprefix(BOM_UTF8)
+    try:
+        line.decode()
+        mark = msgspec.json.decode(line, type=_Mark)
+    except (ValueError, RecursionError):
+        mark = _Mark()
+    if mark.format != FORMAT or mark.version < 1:
+        raise TranscriptError(f"{short(str(path))} is {'not a transcript of a game' if line.strip() else 'empty'}.")
+    if mark.version > VERSION:
+        found = short(str(mark.version))
+        raise TranscriptError(
+            f"{short(str(path))} was written by a newer version of the program: it has format {found},"
+            f" and this program reads {VERSION}."
+        )
+    try:
+        return Session.start(msgspec.json.decode(line, type=Header))
+    except (OptionsError, SeatsError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
+    except (ValueError, RecursionError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+
+
+def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
+    kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
+    event: Any = TookBack
+    for kind in kinds:
+        event |= kind[actions]
+    return msgspec.json.Decoder(event)
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+class Transcript:
+    """A game's file that it is being written to; no other process can write it meanwhile."""
+
+    def __init__(self, file: TranscriptFile) -> None:
+        self.path = file.path
+        self._file = file
+
+    @classmethod
+    def create(cls, header: Header) -> Self:
+        """Gives a new file among the saved games, with its first line written; raises TranscriptError."""
+        try:
+            folder().mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise failure(folder(), "cannot be made", error) from error
+        path = next(path for path in _new_names(header) if not path.exists())
+        file = TranscriptFile.new(path)
+        try:
+            file.append(msgspec.json.encode(header))
+        except TranscriptError:
+            path.unlink(missing_ok=True)
+            file.close()
+            raise
+        return cls(file)
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[Self, Loaded]:
+        """Gives a file to go on with, and what it holds; nothing is changed before the first `append`."""
+        file = TranscriptFile.existing(path)
+        try:
+            loaded = _parse(file.content(), path)
+        except TranscriptError:
+            file.close()
+            raise
+        file.num_bytes = loaded.num_bytes
+        return cls(file), loaded
+
+    def append(self, event: Event) -> None:
+        """Writes an event to the disk; raises TranscriptError, and then it is not in the file."""
+        self._file.append(msgspec.json.encode(event))
+
+    def close(self) -> None:
+        """Lets others write the file; closing twice is no error."""
+        self._file.close()
+
+
+def _new_names(header: Header) -> Iterator[Path]:
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{header.game}"
+    yield folder() / f"{stem}{SUFFIX}"
+    for number in count(2):
+        yield folder() / f"{stem}-{number}{SUFFIX}"
+
+
+# -- for the lobby and for scripts -----------------------------------------------------------------
+
+
+def saved_games() -> list[Saved]:
+    """Gives the saved games that can be read, the latest first."""
+    saved = (_saved(path) for path in _latest(NUM_LISTED))
+    return [game for game in saved if game is not None]
+
+
+def _latest(count: int) -> list[Path]:
+    paths: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder()):
+            if entry.name.endswith(SUFFIX) and entry.is_file():
+                paths.append((entry.stat().st_mtime, Path(entry.path)))
+    return [path for _, path in sorted(paths, reverse=True)[:count]]
+
+
+def _saved(path: Path) -> Saved | None:
+    try:
+        loaded = load(path)
+        modified = datetime.fromtimestamp(path.stat().st_mtime)
+    except (TranscriptError, OSError):
+        return None
+    session = loaded.session
+    return Saved(
+        path=path,
+        game=session.game.name,
+        round=session.state.round,
+        seats=session.seats,
+        awaited=tuple(session.seats[player].name for player in session.awaited),
+        modified=modified,
+        over=isinstance(session.node, Terminal),
+        problem=loaded.problem,
+    )
+
+
+def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
+    """Gives the last position as values of JSON: everything, secrets too; standings best first."""
+
+    def seat(player: int) -> dict[str, Any]:
+        return {"seat": player, "name": session.seats[player].name}
+
+    return {
+        "game": session.game.name,
+        "over": isinstance(session.node, Terminal),
+        "round": session.state.round,
+        "awaiting": {
+            "node": type(session.node).__name__.lower(),
+            "seats": [seat(player) for player in session.awaited],
+        },
+        "standings": [
+            {**seat(standing.player), "total": standing.total, "rank": standing.rank, "reason": standing.reason}
+            for standing in session.state.standings()
+        ],
+        "state": msgspec.json.decode(msgspec.json.encode(session.state)),
+        "problem": problem,
+    }

@@ -1,0 +1,106 @@
+"""The dice arena: the roll on the table, sorted by number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, stacked
+
+Dice = tuple[DieFace, ...]
+
+
+class Arena(Widget):
+    """Draws the dice; a click on one chooses its number."""
+
+    DEFAULT_CSS = """
+    Arena { width: 1fr; height: 100%; }
+    """
+
+    dice: reactive[Dice] = reactive(())
+    chosen: reactive[int] = reactive(0)
+    """The number looked at; all others are faded. 0 for none."""
+
+    class Chosen(Message):
+        """A die was clicked."""
+
+        def __init__(self, arena: Arena, number: int) -> None:
+            super().__init__()
+            self.arena = arena
+            self.number = number
+
+        @property
+        def control(self) -> Arena:
+            return self.arena
+
+    def tumble(self, rng: Random) -> None:
+        """Shows the dice with some faces or other, as they roll by."""
+        self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
+
+    def on_click(self, event: Click) -> None:
+        for die, left in zip(self.dice, lefts(self.dice, *self._fit()), strict=True):
+            if left <= event.x < left + self._fit()[0].width_of(die) and die.face:
+                event.stop()
+                self.post_message(self.Chosen(self, die.face))
+
+    def render(self) -> Content:
+        size, gap = self._fit()
+        rows = arena_rows(self.dice, size, gap, self.chosen)
+        above = max(0, (self.size.height - len(rows)) // 2)
+        return stacked([Content("")] * above + rows)
+
+    def _fit(self) -> tuple[Size, int]:
+        return fit(self.dice, self.size.width, self.size.height)
+
+
+def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
+    """Gives the largest size at which all dice find room, and the gap between different numbers."""
+    for size in SIZES:
+        if size.height <= height:
+            for gap in (3, 2, 1):
+                starts = lefts(dice, size, gap)
+                if not starts or starts[-1] + size.width_of(dice[-1]) <= width:
+                    return size, gap
+    return SIZES[-1], 0
+
+
+def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
+    """Gives the column at which each die begins."""
+    starts, column = [], 1
+    for index, die in enumerate(dice):
+        if index:
+            column += gap if die.face != dice[index - 1].face else min(gap, 1)
+        starts.append(column)
+        column += size.width_of(die)
+    return starts
+
+
+def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> list[Content]:
+    """Gives the rows of the dice, and beneath them their digits."""
+    rows = [Content("")] * size.height
+    for die, left in zip(dice, lefts(dice, size, gap), strict=True):
+        body = die_rows(die, size, bool(chosen) and die.face != chosen)
+        body.append(_digit(die, size, chosen))
+        rows = [
+            _at(row, left, part) for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)
+        ]
+    return rows
+
+
+def _at(row: Content, left: int, part: Content) -> Content:
+    return Content.assemble(row, " " * (left - row.cell_length), part)
+
+
+def _digit(die: DieFace, size: Size, chosen: int) -> Content:
+    text = f"{die.face or ''} {die.mark}" if len(die.mark) > 1 else f"{die.face or ''}{die.mark}"
+    if chosen and die.face == chosen:
+        return Content.styled(text.center(size.width_of(die)), f"bold $background on {ACT}")
+    return Content.styled(text.center(size.width_of(die)), QUIET if chosen else STRONG)

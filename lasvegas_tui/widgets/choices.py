@@ -1,0 +1,60 @@
+"""A list of choices: whatever a player may do now, one line each."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line, stacked
+
+
+class Choices(Widget):
+    """Draws the choices around the one under the cursor; a click chooses a line."""
+
+    DEFAULT_CSS = """
+    Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }
+    """
+
+    labels: reactive[tuple[str, ...]] = reactive(())
+    cursor: reactive[int] = reactive(0)
+
+    class Chosen(Message):
+        """A line was clicked."""
+
+        def __init__(self, choices: Choices, index: int) -> None:
+            super().__init__()
+            self.choices = choices
+            self.index = index
+
+        @property
+        def control(self) -> Choices:
+            return self.choices
+
+    def render(self) -> Content:
+        first = self._first()
+        shown = range(first, min(len(self.labels), first + self.size.height))
+        return stacked(self._line(index, first, shown.stop) for index in shown)
+
+    def on_click(self, event: Click) -> None:
+        index = event.y - 1 + self._first()
+        if 0 <= index < len(self.labels):
+            event.stop()
+            self.post_message(self.Chosen(self, index))
+
+    def _first(self) -> int:
+        room = max(1, self.size.height)
+        return max(0, min(self.cursor - room // 2, len(self.labels) - room))
+
+    def _line(self, index: int, first: int, stop: int) -> Content:
+        digit = str(index + 1) if index < 9 else " "
+        more: list[Part] = []
+        if index == first and first:
+            more = [("▲ more ", QUIET)]
+        elif index == stop - 1 and stop < len(self.labels):
+            more = [("▼ more ", QUIET)]
+        if index == self.cursor:
+            return line(self.size.width, [f" {digit}  {self.labels[index]}"], more, f"bold $background on {ACT}")
+        return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)

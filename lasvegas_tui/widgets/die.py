@@ -1,0 +1,73 @@
+"""A die, drawn as a solid face with pips."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+
+PIPS = {0: (), 1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+"""Which of the nine places of a face bear a pip."""
+
+
+PIP = "●"
+
+
+class DieFace(Struct, frozen=True):
+    """One die as it lies in the arena."""
+
+    face: int
+    """1 to 6, 0 before it is rolled."""
+    ground: str
+    """The colour of its body, a colour of the theme."""
+    pip: str = "$die-pip"
+    """The colour of its pips."""
+    mark: str = ""
+    """A letter that tells it from a player's own small dice: w, g, n, or "BIG"."""
+    is_big: bool = False
+
+
+class Size(Struct, frozen=True):
+    """How large the dice are drawn."""
+
+    width: int
+    num_rows: int
+    """Rows of a small die's body."""
+    num_above: int
+    """Rows that a big one stands out above the small ones."""
+    num_below: int = 0
+
+    @property
+    def height(self) -> int:
+        """Rows that a line of dice takes with the digits beneath, a big one among them or not."""
+        return self.num_above + self.num_rows + self.num_below + 1
+
+    @property
+    def is_spaced(self) -> bool:
+        """Whether a row stays free between two rows of pips."""
+        return self.num_rows > 5
+
+    def width_of(self, die: DieFace) -> int:
+        return self.width + 2 * die.is_big
+
+
+SIZES = (Size(13, 7, 1, 1), Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1))
+"""From the largest to the smallest."""
+
+
+def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
+    """Gives the rows of a die's body, from the row where a big one begins."""
+    width = size.width_of(die)
+    ground = f"{die.ground} 30%" if is_faded else die.ground
+    plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
+    middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
+    if size.is_spaced:
+        middle = [middle[0], plain, middle[1], plain, middle[2]]
+    margin = [plain] * ((size.num_rows - len(middle)) // 2)
+    top = [Content.styled("▄" * width, ground) if die.is_big else none] * size.num_above
+    bottom = [Content.styled("▀" * width, ground)] * size.num_below if die.is_big else []
+    return [*top, *margin, *middle, *margin, *bottom]
+
+
+def _pip_row(face: int, row: int, width: int) -> str:
+    space = " " * (0 if width < 7 else 1 if width < 13 else 3)
+    return space.join(PIP if 3 * row + column in PIPS[face] else " " for column in range(3)).center(width)

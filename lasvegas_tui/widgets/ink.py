@@ -1,0 +1,60 @@
+"""Looks that all widgets share: the styles by what they mean, and lines of exact width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from textual.content import Content
+
+ACT = "$act"
+"""Yours to act."""
+MONEY = "$money"
+QUIET = "$text-muted"
+FAINT = "$text-disabled"
+STRONG = "bold $foreground"
+
+Part: TypeAlias = str | tuple[str, str] | Content
+
+
+class Ink(Struct, frozen=True):
+    """How an owner of dice looks: never by colour alone."""
+
+    name: str
+    sign: str
+    colour: str
+    """A colour of the theme, such as "$player-orange"."""
+
+    @property
+    def badge(self) -> Content:
+        """The sign and the name."""
+        return Content.assemble((f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}"))
+
+
+def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
+    """Gives one line of exactly `width` cells: what is left is cut where both do not fit."""
+    tail = Content.assemble(*right)
+    head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
+    gap = " " * max(0, width - head.cell_length - tail.cell_length)
+    whole = Content.assemble(head, gap, tail)
+    return whole.stylize_before(style) if style else whole
+
+
+def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
+    """Gives one line of exactly `width` cells with its content in the middle."""
+    text = Content.assemble(*parts).truncate(width, ellipsis=True)
+    left = (width - text.cell_length) // 2
+    whole = Content.assemble(" " * left, text, " " * (width - left - text.cell_length))
+    return whole.stylize_before(style) if style else whole
+
+
+def wrapped(text: str | Content, width: int) -> list[Content]:
+    """Gives the text in lines of at most `width` cells."""
+    content = Content(text) if isinstance(text, str) else text
+    return list(content.wrap(max(1, width))) if content.plain else []
+
+
+def stacked(lines: Iterable[Content]) -> Content:
+    """Gives the lines below each other."""
+    return Content("\n").join(lines)

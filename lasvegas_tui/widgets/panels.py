@@ -1,0 +1,144 @@
+"""Panels of text: the line above the table, the prompt, the last events, the keys, the money so far."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, stacked, wrapped
+
+
+class Title(Widget):
+    """The game and the round on the left, whose turn it is on the right."""
+
+    DEFAULT_CSS = "Title { width: 100%; height: 1; }"
+
+    left: reactive[Content] = reactive(Content(""))
+    right: reactive[Content] = reactive(Content(""))
+
+    def render(self) -> Content:
+        return line(self.size.width, [" ", self.left], [self.right, " "])
+
+
+class Prompt(Widget):
+    """What is asked now, and what the choice looked at would bring."""
+
+    DEFAULT_CSS = "Prompt { width: 100%; height: 3; padding: 0 1; }"
+
+    asked: reactive[Content] = reactive(Content(""))
+    told: reactive[tuple[str, ...]] = reactive(())
+    is_refused: reactive[bool] = reactive(False)
+    """Whether what is told is why a key did nothing."""
+
+    def render(self) -> Content:
+        width, room = self.size.width, self.size.height - 1
+        style = "$loss" if self.is_refused else "$foreground"
+        lines = [part for text in self.told for part in wrapped(Content.styled(text, style), width - 2)]
+        if len(lines) > room:
+            lines = wrapped(Content.styled(" ".join(self.told), style), width - 2)
+        return stacked(
+            [self.asked.truncate(width, ellipsis=True), *(Content.assemble("  ", part) for part in lines[:room])]
+        )
+
+
+class History(Widget):
+    """The last events, the newest at the bottom and brightest."""
+
+    DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
+
+    told: reactive[tuple[str, ...]] = reactive(())
+    heading: reactive[str] = reactive("")
+    num_new: reactive[int] = reactive(1)
+    """How many of the last events are news."""
+
+    def render(self) -> Content:
+        room = self.size.height - (2 if self.heading else 0)
+        lines: list[Content] = []
+        for age, text in enumerate(reversed(self.told)):
+            if len(lines) >= room:
+                break
+            style = "$foreground" if age < self.num_new else QUIET
+            parts = wrapped(Content.styled(text, style), self.size.width - 2)
+            lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
+        head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
+        return stacked(head + lines[-room:] if room > 0 else head)
+
+
+class Purse(Struct, frozen=True):
+    """A player's money so far, for the column at the side."""
+
+    ink: Ink
+    money: str
+    detail: str = ""
+
+
+class Purses(Widget):
+    """Draws what everybody has so far."""
+
+    DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
+
+    faces: reactive[tuple[Purse, ...]] = reactive((), layout=True)
+    heading: reactive[str] = reactive("Money so far")
+
+    def render(self) -> Content:
+        rows = [
+            line(self.size.width, [face.ink.badge], [(f"{face.detail}  ", QUIET), (face.money, f"bold {MONEY}")])
+            for face in self.faces
+        ]
+        return stacked([Content.styled(self.heading, STRONG), Content(""), *rows])
+
+
+class Key(Struct, frozen=True):
+    """A key that does something now."""
+
+    key: str
+    label: str
+    action: str
+    """The screen's action, for a click."""
+
+
+class Keys(Widget):
+    """The line of keys at the foot; a click does what the key does."""
+
+    DEFAULT_CSS = "Keys { width: 100%; height: 1; background: $panel; }"
+
+    keys: reactive[tuple[Key, ...]] = reactive(())
+
+    class Clicked(Message):
+        """A key of the line was clicked."""
+
+        def __init__(self, key: Key) -> None:
+            super().__init__()
+            self.key = key
+
+    def render(self) -> Content:
+        parts: list[Part] = []
+        for key in self._shown():
+            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label} ", "$foreground")]
+        return line(self.size.width, parts)
+
+    def _shown(self) -> list[Key]:
+        """The keys that there is room for, the first ones first."""
+        shown, room = [], self.size.width
+        for key in self.keys:
+            room -= _width(key)
+            if room >= 0:
+                shown.append(key)
+        return shown
+
+    def on_click(self, event: Click) -> None:
+        column = 0
+        for key in self._shown():
+            width = _width(key)
+            if column <= event.x < column + width:
+                event.stop()
+                self.post_message(self.Clicked(key))
+            column += width
+
+
+def _width(key: Key) -> int:
+    return len(key.key) + len(key.label) + 3

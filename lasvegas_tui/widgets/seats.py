@@ -1,0 +1,69 @@
+"""The players around the table: whose turn it is, dice left, chips, money."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line, stacked
+
+
+class SeatFace(Struct, frozen=True):
+    """All that is seen of a player."""
+
+    ink: Ink
+    dice: str
+    """The dice left, such as "8 dice" or "5+B dice"."""
+    money: str
+    """What was won: "230K" where it is open, "3 notes" where it lies face down."""
+    extras: str = ""
+    """Chips and the like."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """Chip cards before the player: letter and colour."""
+    is_awaited: bool = False
+
+
+class Seats(Widget):
+    """Draws all players in a row."""
+
+    DEFAULT_CSS = """
+    Seats { width: 100%; height: 2; padding: 0 1; }
+    """
+
+    faces: reactive[tuple[SeatFace, ...]] = reactive(())
+
+    def render(self) -> Content:
+        if not self.faces:
+            return Content("")
+        columns = _widths(self.size.width, len(self.faces))
+        seats = [seat_lines(face, width, self.size.height) for face, width in zip(self.faces, columns, strict=True)]
+        return stacked(Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height))
+
+
+def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
+    """Gives the lines of a seat, `height` of them."""
+    ground = "on $act 22%" if face.is_awaited else "on $surface"
+    bar = ("▌", "$act") if face.is_awaited else " "
+    money: list[Part] = [(f"{face.money} ", f"bold {MONEY}")]
+    below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
+    lines = [
+        line(width, [bar, face.ink.badge], money, ground),
+        line(width, [bar, (_dice(face, width), QUIET)], below, ground),
+    ]
+    if height > 2:
+        cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in face.cards]
+        lines.append(line(width, [bar, *cards], (), ground))
+    return lines[:height] + [line(width, [bar], (), ground)] * (height - len(lines))
+
+
+def _dice(face: SeatFace, width: int) -> str:
+    """Gives the dice left, without the word where there is no room for it."""
+    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else face.dice.split()[0]
+
+
+def _widths(width: int, count: int) -> list[int]:
+    """Gives the columns that `count` seats share, a blank between them."""
+    room = width - (count - 1)
+    return [room // count + (index < room % count) for index in range(count)]

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui import bots
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
+from lasvegas_tui.rules.dice import Place
+from tests.conftest import ToyGame
+from tests.rules.cases import CASES, Case, every_case, line
+from tests.rules.playing import DicePlay, random_step
+
+every_bot = pytest.mark.parametrize("name", bots.BOTS)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think less, for as long as a test takes."""
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+
+
+def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
+    """Gives the states of a random game in which somebody has a real choice."""
+    found = [(turn.state, turn.state.node.player) for turn in line(case, seed) if isinstance(turn.state.node, Decision)]
+    return [(state, player) for state, player in found if len(state.legal_actions(player)) > 1]
+
+
+def test_the_usual_bot_comes_first() -> None:
+    assert next(iter(bots.BOTS)) == "bot"
+    assert all(bot.description.endswith(".") for bot in bots.BOTS.values())
+
+
+@every_bot
+@every_case
+def test_a_choice_is_legal_and_the_same_for_the_same_random_numbers(name: str, case: Case) -> None:
+    for state, player in decisions(case)[::20]:
+        action = bots.choose(name, state, player, Random(3))
+        assert action in state.legal_actions(player)
+        assert bots.choose(name, state, player, Random(3)) == action
+
+
+@every_bot
+@pytest.mark.parametrize("case", [case for case in CASES if case.num_players == 3 or "hidden" in str(case)], ids=str)
+def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: Case) -> None:
+    """Half of the positions are such in which a secret is held, where there are any."""
+    places = decisions(case) + decisions(case, 1)
+    secret = [place for place in places if getattr(place[0], "secret", None) is not None]
+
+    @settings(max_examples=15, deadline=None)
+    @given(st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32))
+    def check(place: tuple[State, Player], seed: int) -> None:
+        state, player = place
+        other = state.resample(player, Random(seed))
+        assert bots.choose(name, other, player, Random(seed)) == bots.choose(name, state, player, Random(seed))
+
+    check()
+
+
+def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = DicePlay(2, neutral=False).play_round("11223344", "55566666").deal().roll("11223344")
+    imagined: set[State] = set()
+
+    def spying(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+        states = [imagine() for _ in range(20)]
+        assert all(state.view(1) == view for state in states)
+        imagined.update(states)
+        return view.actions[0]
+
+    monkeypatch.setitem(bots.BOTS, "spy", bots.Bot("Looks around.", spying))
+    assert bots.choose("spy", play.state, 1, Random(1)) == Place(1)
+    assert len(imagined) > 10
+
+
+@every_bot
+def test_a_single_choice_needs_no_thought(name: str) -> None:
+    play = DicePlay().roll("11111111")
+    rng = Random(1)
+    assert bots.choose(name, play.state, 0, rng) == play.state.legal_actions(0)[0]
+    if name == "bot":
+        assert rng.getstate() == Random(1).getstate()
+
+
+def test_simultaneous_choices_are_made_too(toy: ToyGame) -> None:
+    state = toy.game.new(3, toy.game.options())
+    picks = {player: bots.choose("bot", state, player, Random(player)) for player in range(3)}
+    assert all(pick in state.legal_actions(player) for player, pick in picks.items())
+    numbers = [pick.number for pick in picks.values() if isinstance(pick, toy.pick)]
+    assert state.apply_joint(picks).returns() == tuple(numbers)
+
+
+def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
+    """Whatever was hidden, the guess is the same; the guesses of other random numbers are spread."""
+    state = toy.game.new(2, toy.game.options()).apply_joint({0: toy.pick(1), 1: toy.pick(1)})
+    guesses: list[Action] = []
+    for seed in range(12):
+        by_secret = {bots.choose("bot", state.apply(toy.hide(number)), 1, Random(seed)) for number in (1, 2, 3)}
+        assert len(by_secret) == 1
+        guesses += by_secret
+    assert len(set(guesses)) > 1
+
+
+# -- strength --------------------------------------------------------------------------------------
+
+
+def play_out(state: State, seat: Player, rng: Random) -> State:
+    """Plays the game to its end, with the bot in one seat and chance in the others."""
+    while not isinstance(state.node, Terminal):
+        if state.node == Decision(seat):
+            state = state.apply(bots.choose("bot", state, seat, rng))
+        else:
+            state = random_step(state, rng)
+    return state
+
+
+def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 800)
+    case = next(case for case in CASES if str(case) == "dice-3")
+    ends = [play_out(case.start(), seed % 3, Random(seed)) for seed in range(15)]
+    wins = sum(end.standings()[0].player == seed % 3 for seed, end in enumerate(ends))
+    leads = [end.returns()[seed % 3] - sum(end.returns()) / 3 for seed, end in enumerate(ends)]
+    assert wins >= 9
+    assert sum(leads) / len(leads) > 50_000
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_bot_takes_what_is_certain(seed: int) -> None:
+    """The last die but one of the round: alone at casino 5 it wins 90,000, at casino 1 it only ties."""
+    play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
+    play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
+    assert bots.choose("bot", play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]

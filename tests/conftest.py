@@ -1,0 +1,171 @@
+"""What several rooms' tests share: a home of their own, and a small game with every kind of node."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Self, TypeAlias
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    Game,
+    Node,
+    Options,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    View,
+    rank,
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home directory: no test reads or writes the games and settings of whoever runs it."""
+    path = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(path))
+    for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(path / kind.lower()))
+    return path
+
+
+# -- a small game: all pick a number at once, the first hides one, the second guesses it, a coin falls --
+
+
+class Pick(Action, frozen=True):
+    number: int
+
+
+class Hide(Action, frozen=True):
+    number: int
+
+
+class Guess(Action, frozen=True):
+    number: int
+
+
+class Toss(Action, frozen=True):
+    coin: int
+
+
+ToyAction: TypeAlias = Pick | Hide | Guess | Toss
+
+PHASES = (Pick, Hide, Guess, Toss)
+
+
+class ToyView(View, frozen=True):
+    points: tuple[int, ...]
+    phase: int
+    hidden: int | None
+    """The number hidden, for whoever hid it."""
+
+
+class ToyState(State, frozen=True):
+    points: tuple[int, ...]
+    phase: int = 0
+    hidden: int = 0
+
+    @property
+    def num_players(self) -> int:
+        return len(self.points)
+
+    @property
+    def round(self) -> int:
+        return 1 + self.phase // len(PHASES)
+
+    @property
+    def kind(self) -> type[Action]:
+        return PHASES[self.phase % len(PHASES)]
+
+    @property
+    def node(self) -> Node:
+        if self.round > 2:
+            return TERMINAL
+        nodes = (Simultaneous(tuple(range(self.num_players))), DECISIONS[0], DECISIONS[1], CHANCE)
+        return nodes[self.phase % len(PHASES)]
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        is_awaited = {Pick: True, Hide: player == 0, Guess: player == 1, Toss: False}[self.kind]
+        return tuple(self.kind(number) for number in (1, 2, 3)) if is_awaited and self.round <= 2 else ()
+
+    def apply(self, action: Action) -> Self:
+        following = replace(self, phase=self.phase + 1)
+        match action:
+            case Hide(number):
+                return replace(following, hidden=number)
+            case Guess(number):
+                return replace(following.with_points(1, 10 * (number == self.hidden)), hidden=0)
+            case Toss(coin):
+                return following.with_points(0, coin)
+        raise TypeError(action)
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        assert set(actions) == set(range(self.num_players))
+        numbers = [action.number for _, action in sorted(actions.items()) if isinstance(action, Pick)]
+        points = tuple(old + new for old, new in zip(self.points, numbers, strict=True))
+        return replace(self, points=points, phase=self.phase + 1)
+
+    def with_points(self, player: Player, more: int) -> Self:
+        return replace(self, points=tuple(old + more * (p == player) for p, old in enumerate(self.points)))
+
+    def sample(self, rng: Random) -> Action:
+        return Toss(rng.randrange(1_000_000))
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        return Refusal("Only 1, 2 or 3.", "T-1")
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        return None if isinstance(outcome, Toss) else Refusal("A coin has to fall.", "T-2")
+
+    def is_private(self, player: Player) -> bool:
+        return self.kind in (Pick, Hide) and bool(self.legal_actions(player))
+
+    def view(self, player: Player | None) -> ToyView:
+        actions = self.legal_actions(player) if player is not None else ()
+        return ToyView(player, self.node, actions, self.points, self.phase, self.hidden if player == 0 else None)
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        return replace(self, hidden=rng.choice((1, 2, 3))) if player and self.hidden else self
+
+    def returns(self) -> tuple[int, ...]:
+        return self.points
+
+    def standings(self) -> tuple[Standing, ...]:
+        return rank(Criterion("points", self.points))
+
+
+class ToyOptions(Options, frozen=True):
+    pass
+
+
+class ToyGame(Struct, frozen=True):
+    """The game and what its actions are called."""
+
+    game: Game
+    pick: type[Pick] = Pick
+    hide: type[Hide] = Hide
+    guess: type[Guess] = Guess
+    toss: type[Toss] = Toss
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> ToyGame:
+    """The small game, known to the program by the name of "toy"."""
+    game = Game("toy", "Toy", range(2, 6), ToyOptions, ToyAction, lambda num, _: ToyState((0,) * num))
+    monkeypatch.setattr(rules, "GAMES", (*rules.GAMES, "toy"))
+    monkeypatch.setitem(sys.modules, "lasvegas_tui.rules.toy", SimpleNamespace(GAME=game))
+    return ToyGame(game)

@@ -1,0 +1,179 @@
+"""Positions of Royale written down by hand, and play that checks every step of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import NUMBERS, Owner
+from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale import CARDS, start
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import (
+    ALL_DICE,
+    NO_DICE,
+    Casino,
+    Dice,
+    Place,
+    Roll,
+    RoyaleOptions,
+    Skipped,
+    ThrowBlack,
+    Tile,
+)
+from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.royale.turns import NextTurn, Pay
+
+Pile = int | Dice
+"""Dice in one place: so many small ones, or with the Biggy as Dice(small, 1)."""
+
+
+def position(
+    num_players: int = 3,
+    *,
+    tiles: Mapping[int, str | Tile] | None = None,
+    dice: Mapping[int, Sequence[Pile]] | None = None,
+    hands: Sequence[Pile] | None = None,
+    notes: Mapping[int, Notes] | None = None,
+    purses: Sequence[Notes] = (),
+    chips: Sequence[int] = (),
+    loose: Sequence[int] = (),
+    bank: Notes = (),
+    player: int = 0,
+    starter: int = 0,
+    closed: int = 0,
+    round_number: int = 1,
+    options: RoyaleOptions | None = None,
+) -> RoyaleState:
+    """Gives a position in which `player` is about to roll, or the next one with a die left.
+
+    `tiles` has by casino a side, which is set up, or a tile as it lies there. `dice` has by casino
+    the dice of each owner: the players, then neutral, then gray; who is missing has none. `hands`
+    are the dice left, by default all that lie nowhere. Without any die left the round is paid at
+    once. Casinos have no cards but those in `notes`; purses, chips and loose money are none but
+    those given.
+    """
+    state = start(num_players, options or RoyaleOptions())
+    casinos = tuple(
+        Casino((notes or {}).get(number, ()), _filled((dice or {}).get(number, ()), num_players + 2))
+        for number in NUMBERS
+    )
+    laid = {number: TILES[tile]() if isinstance(tile, str) else tile for number, tile in sorted((tiles or {}).items())}
+    left = tuple(
+        ALL_DICE
+        - sum((casino.dice[p] for casino in casinos), NO_DICE)
+        - sum((tile.dice(p) for tile in laid.values()), NO_DICE)
+        for p in range(num_players)
+    )
+    state = state.on(
+        round=round_number,
+        starter=starter,
+        player=(player - 1) % num_players,
+        casinos=casinos,
+        hands=left if hands is None else _filled(hands, num_players),
+        chips=tuple(chips) or (0,) * num_players,
+        tiles=tuple(laid.get(number) for number in NUMBERS),
+        closed=closed,
+        bank=bank,
+        steps=(NextTurn(),),
+    )
+    state = replace(state, purses=tuple(purses) or state.purses, loose=tuple(loose) or state.loose)
+    for number, tile in laid.items():
+        if isinstance((tiles or {})[number], str):
+            state = tile.setup(state, number)
+    return state.settle()
+
+
+def _filled(piles: Sequence[Pile], count: int) -> tuple[Dice, ...]:
+    known = [pile if isinstance(pile, Dice) else Dice(pile) for pile in piles]
+    return (*known, *[NO_DICE] * (count - len(known)))
+
+
+def roll(*small: int, biggy: int = 0) -> Roll:
+    """Gives a roll of these faces."""
+    return Roll(tuple(sorted(small)), biggy)
+
+
+def black(first: int, second: int) -> ThrowBlack:
+    """Gives a throw of the black dice."""
+    return ThrowBlack((first, second))
+
+
+def play(state: RoyaleState, *actions: Action) -> RoyaleState:
+    """Gives the state after these choices and outcomes, each of them checked first."""
+    for action in actions:
+        state.check(awaited(state), action)
+        state = state.apply(action)
+    return state
+
+
+def place(state: RoyaleState, number: int) -> RoyaleState:
+    """Gives the state after the next player rolled nothing but `number` and placed it all there."""
+    hand = state.table.hands[state.table.player]
+    return play(state, roll(*[number] * hand.small, biggy=number if hand.big else 0), Place(number))
+
+
+def awaited(state: RoyaleState) -> int | None:
+    """Gives the player who has to choose; None where chance has to come, or the game is over."""
+    match state.node:
+        case Decision(player):
+            return player
+    return None
+
+
+def choices(state: RoyaleState) -> tuple[Action, ...]:
+    """Gives what the awaited player may do; nothing where nobody is awaited."""
+    player = awaited(state)
+    return () if player is None else state.legal_actions(player)
+
+
+def cards(state: RoyaleState) -> Counter[int]:
+    """Gives all cards there are, but those the bank paid without having them; ever the same."""
+    steps = state.table.steps
+    unpaid = NUMBERS if NextTurn() in steps else [n for n in NUMBERS if Pay(n) in steps]
+    found = Counter(state.pile + state.under + state.table.bank)
+    for purse in state.purses:
+        found.update(purse)
+    for number in unpaid:
+        found.update(state.table.casino(number).notes)
+    found.subtract(state.table.minted)
+    return +found
+
+
+def num_dice(state: RoyaleState, owner: Owner) -> Dice:
+    """Gives all dice of an owner, wherever they lie; black ones count as small dice of whoever placed them."""
+    table = state.table
+    in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
+    on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
+    return sum((casino.dice[owner] for casino in table.casinos), in_hand + on_tiles)
+
+
+def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
+    """Gives every state of a random game from here to its end; all that is done is checked first."""
+    line = [state]
+    while not isinstance(state.node, Terminal):
+        player = awaited(state)
+        action = state.sample(rng) if player is None else rng.choice(state.legal_actions(player))
+        state = play(state, action)
+        line.append(state)
+    return line
+
+
+def refused(state: RoyaleState, action: Action) -> Refusal:
+    """Gives why the awaited player may not do `action`."""
+    with pytest.raises(IllegalActionError) as caught:
+        state.check(awaited(state), action)
+    return caught.value.refusal
+
+
+def skips(state: RoyaleState) -> list[Skipped]:
+    """Gives the effects that the last action found to come to nothing."""
+    return [news for news in state.table.news if isinstance(news, Skipped)]
+
+
+ALL_CARDS = Counter(CARDS)

@@ -1,0 +1,124 @@
+"""What is in the box."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
+from lasvegas_tui.rules.royale.table import (
+    ALL_DICE,
+    BIGGY,
+    CASINO_NAMES,
+    NO_DICE,
+    BlackThrow,
+    Dice,
+    Place,
+    RoyaleOptions,
+    ThrowBlack,
+)
+from tests.rules.royale.playing import black, place, position
+
+
+@pytest.mark.rule("R-C1")
+def test_ninety_money_cards() -> None:
+    assert Counter(CARDS) == {
+        30_000: 11,
+        40_000: 11,
+        50_000: 13,
+        60_000: 15,
+        70_000: 13,
+        80_000: 11,
+        90_000: 9,
+        100_000: 7,
+    }
+    assert len(CARDS) == 90
+
+
+@pytest.mark.rule("R-C2")
+@pytest.mark.parametrize("num_players", [1, 6])
+def test_it_is_for_two_to_five(num_players: int) -> None:
+    with pytest.raises(OptionsError, match="for 2 to 5 players"):
+        GAME.new(num_players, RoyaleOptions())
+    assert list(GAME.players) == [2, 3, 4, 5]
+
+
+@pytest.mark.rule("R-C2")
+def test_everybody_has_seven_dice_and_the_biggy() -> None:
+    state = start(3, RoyaleOptions(basic=True))
+    state = state.apply(state.sample(Random(1)))
+    assert state.table.hands == (Dice(7, 1),) * 3
+
+
+@pytest.mark.rule("R-C2")
+def test_the_biggy_is_one_die_that_counts_two() -> None:
+    assert BIGGY.num_dice == 1
+    assert BIGGY.strength == 2
+    assert ALL_DICE.num_dice == 8
+    assert ALL_DICE.strength == 9
+
+
+def test_dice_are_added_taken_away_and_told_apart() -> None:
+    assert Dice(2, 1) - Dice(1, 1) + Dice(4) == Dice(5)
+    assert Dice(2, 1).kinds() == (Dice(1), BIGGY)
+    assert (NO_DICE.kinds(), bool(NO_DICE), bool(BIGGY)) == ((), False, True)
+    assert Dice(1) in Dice(2)
+    assert BIGGY not in Dice(2)
+
+
+@pytest.mark.rule("R-C3")
+def test_a_chip_is_worth_ten_thousand_and_there_is_no_end_of_them() -> None:
+    state = position(3, chips=(0, 500, 0)).reward(1, 20_000, "D1")
+    assert state.table.chips == (0, 502, 0)
+    assert state.returns() == (0, 5_020_000, 0)
+
+
+@pytest.mark.rule("R-C4")
+def test_the_casinos_have_their_names() -> None:
+    assert len(CASINO_NAMES) == 6
+    assert [CASINO_NAMES[number - 1] for number in (1, 5, 6)] == ["Miracle", "Cleopatra", "Sunset"]
+
+
+@pytest.mark.rule("R-C4")
+def test_there_is_no_casino_seven() -> None:
+    state = position(3)
+    state = state.apply(state.sample(Random(1)))
+    refusal = state.refuse(0, Place(7))
+    assert (refusal.sentence, refusal.rule) == ("There is no casino 7.", "R-C4")
+
+
+@pytest.mark.rule("R-C5")
+def test_eight_tiles_have_two_sides_each() -> None:
+    assert set(tiles.TILES) == {letter + side for letter in "ABCDEFGH" for side in "12"}
+    assert len({tile.name for tile in tiles.TILES.values()}) == 16
+
+
+@pytest.mark.rule("R-C5")
+def test_two_sides_of_one_tile_are_never_in_play_together() -> None:
+    rng = Random(1)
+    for _ in range(300):
+        letters = [side[0] for side in tiles.draw(6, (), rng)]
+        assert len(set(letters)) == 6
+    refusal = tiles.refuse_draw(("A1", "D2", "A2"), 3, ())
+    assert refusal is not None
+    assert refusal.rule == "R-C5"
+
+
+@pytest.mark.rule("R-C5")
+@pytest.mark.parametrize("faces", [(0, 1), (1, 7)])
+def test_a_black_die_shows_one_to_six(faces: tuple[int, int]) -> None:
+    state = place(position(3, tiles={1: "A2"}), 1)
+    refusal = state.refuse_outcome(ThrowBlack(faces))
+    assert refusal is not None
+    assert refusal.rule == "R-C5"
+    assert state.refuse_outcome(black(1, 6)) is None
+    assert state.refuse_outcome(Place(1)) is not None
+
+
+@pytest.mark.rule("R-C5")
+def test_each_pair_of_black_faces_is_thrown() -> None:
+    state, rng = position(3), Random(1)
+    thrown = Counter(BlackThrow().sample(state, rng) for _ in range(3600))
+    assert set(thrown) == {ThrowBlack((a, b)) for a in range(1, 7) for b in range(1, 7)}
+    assert all(50 < count < 160 for count in thrown.values())

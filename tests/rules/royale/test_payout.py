@@ -1,0 +1,179 @@
+"""The payout, and the end of the game."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.core import TERMINAL
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import CHIP, Dice, Place, RoyaleOptions
+from lasvegas_tui.rules.royale.turns import Stock
+from tests.rules.royale.playing import Pile, play, position, roll
+
+K = 1000
+BIG = Dice(0, 1)
+ANNA, BEN, CARLA, DENNY = range(4)
+
+
+def paid(dice: Sequence[Pile], notes: Notes, num_players: int = 4) -> RoyaleState:
+    """Gives the state after a payout with these dice and cards at casino 1, and nothing elsewhere."""
+    return position(num_players, dice={1: dice}, notes={1: notes}, hands=())
+
+
+def news(state: RoyaleState) -> CasinoPaid:
+    first = state.table.news[0]
+    assert isinstance(first, CasinoPaid)
+    return first
+
+
+@pytest.mark.rule("R-7")
+def test_the_two_threes_go_back() -> None:
+    """Five / three / one plus Biggy / one."""
+    state = paid((5, 3, Dice(1, 1), 1), (80 * K, 50 * K))
+    assert news(state).tied == (BEN, CARLA)
+    assert state.purses == ((80 * K,), (), (), (50 * K,))
+
+
+@pytest.mark.rule("R-7")
+def test_all_four_go_back() -> None:
+    """Biggy / one / two / one."""
+    state = paid((BIG, 1, 2, 1), (80 * K, 50 * K))
+    assert news(state).tied == (ANNA, BEN, CARLA, DENNY)
+    assert state.purses == ((), (), (), ())
+    assert state.under == (80 * K, 50 * K)
+
+
+@pytest.mark.rule("R-7")
+def test_two_alike_cards_and_one_player_left() -> None:
+    state = paid((0, 3), (40 * K, 40 * K))
+    assert state.purses == ((), (40 * K,), (), ())
+    assert state.under == (40 * K,)
+
+
+@pytest.mark.rule("R-7")
+def test_the_third_gets_nothing() -> None:
+    state = paid((0, 2, 3, 1), (70 * K, 30 * K))
+    assert state.purses == ((), (30 * K,), (70 * K,), ())
+    assert state.under == ()
+
+
+@pytest.mark.rule("R-7")
+def test_first_and_second() -> None:
+    assert paid((4, 0, 0, 1), (80 * K, 50 * K)).purses == ((80 * K,), (), (), (50 * K,))
+
+
+@pytest.mark.rule("R-7")
+def test_of_two_alike_cards_most_dice_are_paid_first() -> None:
+    state = paid((1, 0, 2), (60 * K, 60 * K))
+    assert news(state).awards == (Award(CARLA, 60 * K), Award(ANNA, 60 * K))
+    assert state.table.starter == CARLA, "so hers is the higher"
+
+
+@pytest.mark.rule("R-7")
+def test_cards_that_nobody_takes_go_under_the_pile() -> None:
+    state = paid((), (80 * K, 50 * K))
+    assert state.under == (80 * K, 50 * K)
+    assert len(state.pile) == 90
+
+
+@pytest.mark.rule("R-7")
+def test_the_last_die_pays_all_casinos_from_the_first() -> None:
+    state = position(3, hands=(1, 0, 0), dice={2: (0, 1)}, notes={2: (50 * K, 40 * K), 5: (90 * K, 30 * K)})
+    state = play(state, roll(5), Place(5))
+    assert [told.casino for told in state.table.news if isinstance(told, CasinoPaid)] == [1, 2, 3, 4, 5, 6]
+    assert state.purses == ((90 * K,), (50 * K,), ())
+    assert state.under == (40 * K, 30 * K)
+    assert state.table.steps == (Stock(),)
+    assert state.table.casino(5).dice[0] == Dice(1), "the dice stay to be looked at"
+
+
+@pytest.mark.rule("R-7")
+def test_money_is_open_by_default() -> None:
+    state = position(3, purses=((50 * K,), (), (40 * K,)), loose=(0, CHIP, 0), chips=(1, 2, 3))
+    for viewer in (None, 0, 1, 2):
+        view = state.view(viewer)
+        assert view.purses == ((50 * K,), (), (40 * K,))
+        assert view.loose == (0, CHIP, 0)
+
+
+@pytest.mark.rule("R-7")
+def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
+    hidden = RoyaleOptions(hidden_money=True)
+    state = position(3, purses=((50 * K,), (), (40 * K, 30 * K)), chips=(1, 2, 3), loose=(0, CHIP, 0), options=hidden)
+    assert state.view(2).purses == (None, None, (40 * K, 30 * K))
+    assert state.view(2).loose == (0, CHIP, 0)
+    assert state.view(None).purses == (None, None, None)
+    for viewer in (None, 0, 1, 2):
+        assert state.view(viewer).num_notes == (1, 0, 2)
+        assert state.view(viewer).table.chips == (1, 2, 3)
+    over = state.on(steps=())
+    assert over.view(None).purses == over.purses, "at the end all is counted"
+
+
+def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = ()) -> RoyaleState:
+    state = position(len(purses), purses=purses, chips=chips, loose=loose).on(steps=())
+    assert state.node == TERMINAL
+    return state
+
+
+@pytest.mark.rule("R-8")
+def test_cards_loose_money_and_chips_count() -> None:
+    state = final([(50 * K, 40 * K), (100 * K,), ()], chips=(0, 1, 3), loose=(20 * K, 0, 10 * K))
+    assert state.returns() == (110 * K, 110 * K, 40 * K)
+
+
+@pytest.mark.rule("R-8")
+def test_most_money_wins() -> None:
+    state = final([(50 * K,), (100 * K,), (60 * K,)], chips=(0, 0, 2))
+    assert [(s.player, s.rank, s.total, s.reason) for s in state.standings()] == [
+        (1, 1, 100 * K, ""),
+        (2, 2, 80 * K, ""),
+        (0, 3, 50 * K, ""),
+    ]
+
+
+@pytest.mark.rule("R-8")
+def test_a_tie_goes_to_most_cards_and_chips() -> None:
+    state = final([(90 * K,), (40 * K, 30 * K), ()], chips=(0, 2, 9))
+    assert [(s.player, s.rank) for s in state.standings()] == [(2, 1), (1, 2), (0, 3)]
+    assert state.standings()[0].reason == "decided by cards and chips: 9 against 1, 4"
+
+
+@pytest.mark.rule("R-8")
+def test_loose_money_is_no_piece() -> None:
+    state = final([(70 * K,), (50 * K,)], chips=(0, 1), loose=(0, 10 * K))
+    assert [(s.player, s.rank) for s in state.standings()] == [(1, 1), (0, 2)]
+    shared = final([(70 * K,), (50 * K,)], chips=(0, 0), loose=(0, 20 * K))
+    assert [s.rank for s in shared.standings()] == [1, 1]
+
+
+@pytest.mark.rule("R-8")
+def test_what_is_equal_in_both_is_shared() -> None:
+    state = final([(50 * K, 40 * K), (60 * K, 30 * K), (30 * K,)], chips=(1, 1, 0))
+    assert [(s.player, s.rank) for s in state.standings()] == [(0, 1), (1, 1), (2, 3)]
+    assert state.standings()[0].reason == "shared: equal in money and cards and chips"
+
+
+@pytest.mark.rule("R-8")
+def test_the_game_is_over_after_round_three() -> None:
+    ended = [position(3, hands=(), round_number=number).node == TERMINAL for number in (1, 2, 3)]
+    assert ended == [False, False, True]
+
+
+@pytest.mark.rule("R-17")
+def test_gray_dice_are_one_imaginary_player() -> None:
+    state = paid((1, 2, 0, 0, 0, 3), (80 * K, 50 * K))
+    assert state.purses == ((), (50 * K,), (), ())
+    assert state.under == (80 * K,)
+    assert paid((3, 2, 0, 0, 0, 3), (80 * K, 50 * K)).purses == ((), (80 * K,), (), ())
+
+
+@pytest.mark.rule("R-17")
+def test_gray_and_neutral_are_two_players() -> None:
+    state = paid((1, 0, 3, 2), (80 * K, 50 * K), num_players=2)
+    assert state.purses == ((), ())
+    assert state.under == (80 * K, 50 * K)
+    tied = paid((1, 0, 2, 2), (80 * K, 50 * K), num_players=2)
+    assert tied.purses == ((80 * K,), ())

@@ -1,0 +1,74 @@
+"""Whole random games with chosen tiles in play: every state keeps all dice, cards and secrets."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from lasvegas_tui.rules.core import Action, Terminal
+from lasvegas_tui.rules.royale import GAME, start
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import ALL_DICE, Dice, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn
+from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused
+
+DRAWS = [
+    ("E2", "F1", "G1", "H1", "D2", "A2"),
+    ("E1", "F2", "G2", "H2", "D2", "C1"),
+    ("H2", "G2", "F1", "E1", "D1", "A1"),
+    ("D2", "H2", "E2", "F2", "G1", "B2"),
+]
+
+DECODER = msgspec.json.Decoder(GAME.actions)
+
+
+@pytest.mark.rule("R-15", "R-19", "R-C1", "R-C2", "R-C5")
+@pytest.mark.parametrize("num_players", range(2, 6))
+@pytest.mark.parametrize("sides", DRAWS, ids=" ".join)
+def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: int) -> None:
+    rng, done = Random(f"{sides} {num_players}"), list[Action]()
+    for _ in range(4):
+        state: RoyaleState = start(num_players, RoyaleOptions(tiles=6, hidden_money=rng.random() < 0.5))
+        while not isinstance(state.node, Terminal):
+            action = _drawn(state, sides, rng)
+            done.append(action)
+            _check_refusal(state, rng.choice(done))
+            state = play(state, action)
+            _check_dice(state)
+            assert cards(state) == ALL_CARDS
+            viewer = rng.randrange(num_players)
+            assert state.resample(viewer, rng).view(viewer) == state.view(viewer)
+    assert done.count(DrawTiles(sides)) == 12
+
+
+def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
+    """Gives a choice or an outcome at random, but the tiles in this order."""
+    player = awaited(state)
+    if player is None:
+        return DrawTiles(sides) if LayTiles() in state.table.steps[-1:] else state.sample(rng)
+    actions = state.legal_actions(player)
+    assert len(set(actions)) == len(actions) > 0
+    for action in actions:
+        assert DECODER.decode(msgspec.json.encode(action)) == action
+    return rng.choice(actions)
+
+
+def _check_refusal(state: RoyaleState, action: Action) -> None:
+    """Whatever was done elsewhere is done here too, or refused with a sentence and a rule."""
+    player = awaited(state)
+    if player is not None and action not in choices(state):
+        refusal = refused(state, action)
+        assert refusal.sentence.endswith(".")
+        assert refusal.rule
+
+
+def _check_dice(state: RoyaleState) -> None:
+    table = state.table
+    if LayTiles() in table.steps or NextTurn() not in table.steps:
+        return
+    for player in range(state.num_players):
+        assert num_dice(state, player) == ALL_DICE
+    has_gray = any(tile is not None and tile.side in ("F1", "F2") for tile in table.tiles)
+    assert num_dice(state, table.gray) == Dice(9 * has_gray)

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lasvegas_tui.rules.casinos import Award, majority, payout, ranking, tied
+
+NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)
+COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
+
+
+@pytest.mark.rule("D-8", "D-9", "D-10")
+@pytest.mark.parametrize(
+    ("notes", "counts", "awards", "left"),
+    [
+        pytest.param((60, 30), (2, 1, 0), ((0, 60), (1, 30)), (), id="one note each"),
+        pytest.param((30, 60), (1, 2, 0), ((1, 60), (0, 30)), (), id="highest note to most dice"),
+        pytest.param((60,), (3, 2, 1), ((0, 60),), (), id="fewer notes than players"),
+        pytest.param((10, 20, 30), (0, 4, 0), ((1, 30),), (20, 10), id="fewer players than notes"),
+        pytest.param((60, 30), (4, 4, 1), ((2, 60),), (30,), id="the top tie falls out"),
+        pytest.param((60, 30), (4, 1, 1), ((0, 60),), (30,), id="the lower tie falls out too"),
+        pytest.param((60, 30), (4, 4, 1, 1), (), (60, 30), id="all tied"),
+        pytest.param((60, 30), (0, 0, 0), (), (60, 30), id="nobody there"),
+        pytest.param((), (3, 2, 1), (), (), id="no notes"),
+        pytest.param((40, 40), (1, 2), ((1, 40), (0, 40)), (), id="equal notes"),
+    ],
+)
+def test_payout(
+    notes: tuple[int, ...], counts: tuple[int, ...], awards: tuple[tuple[int, int], ...], left: tuple[int, ...]
+) -> None:
+    paid = payout(notes, counts)
+    assert paid.awards == awards
+    assert paid.left == left
+
+
+@given(NOTES, COUNTS)
+def test_every_note_is_paid_or_left(notes: list[int], counts: tuple[int, ...]) -> None:
+    paid = payout(notes, counts)
+    assert sorted([award.note for award in paid.awards] + list(paid.left)) == sorted(notes)
+    assert list(paid.left) == sorted(paid.left, reverse=True)
+
+
+@given(NOTES, COUNTS)
+def test_more_dice_never_bring_the_smaller_note(notes: list[int], counts: tuple[int, ...]) -> None:
+    awards = payout(notes, counts).awards
+    assert [award.note for award in awards] == sorted((award.note for award in awards), reverse=True)
+    dice = [counts[award.owner] for award in awards]
+    assert dice == sorted(set(dice), reverse=True)
+
+
+@given(COUNTS)
+def test_who_has_dice_is_tied_or_ranked(counts: tuple[int, ...]) -> None:
+    assert sorted(tied(counts) + ranking(counts)) == [owner for owner, count in enumerate(counts) if count]
+
+
+def test_an_award_names_owner_and_note() -> None:
+    (award,) = payout((70_000,), (0, 2)).awards
+    assert award == Award(owner=1, note=70_000)
+    assert isinstance(award, Award)
+
+
+@pytest.mark.parametrize(
+    ("counts", "owner"),
+    [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)],
+)
+def test_clear_majority(counts: tuple[int, ...], owner: int | None) -> None:
+    assert majority(counts) == owner

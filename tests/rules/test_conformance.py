@@ -1,0 +1,404 @@
+"""What the contract promises, for every game, variant and number of players, at random positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.chips import CHIP_CARDS
+from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError, Player, Simultaneous, State, Terminal
+from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import ALL_DICE, NO_DICE, Dice
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.handicap import Handicap
+from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
+from lasvegas_tui.rules.royale.turns import RollNeutral
+from tests.rules.cases import CASES, Case, Turn, every_case, following, line
+from tests.rules.playing import random_step
+from tests.rules.royale import playing
+
+MOST_STEPS = 5000
+"""Far beyond any game that was ever seen; a game of Royale has no bound."""
+
+SEEDS = st.integers(0, 2**32)
+LINES = st.integers(0, 11)
+"""Seeds of games that several tests share."""
+
+few = settings(max_examples=20, deadline=None)
+
+
+@st.composite
+def turns(draw: st.DrawFn, case: Case) -> Turn:
+    """A position in a random game, and what was done in it; ends and secrets are met more often."""
+    game = line(case, draw(LINES))
+    private = [n for n, turn in enumerate(game) if any(turn.state.is_private(p) for p in awaited(turn.state))]
+    special = [len(game) - 1, *private, *(n + 1 for n in private)]
+    return game[draw(st.one_of(st.integers(0, len(game) - 1), st.sampled_from(special)))]
+
+
+def awaited(state: State) -> tuple[Player, ...]:
+    match state.node:
+        case Decision(player):
+            return (player,)
+        case Simultaneous(players):
+            return players
+    return ()
+
+
+def accepts(state: State, player: Player | None, action: Action) -> bool:
+    """Whether the action may be done; a refusal has to come with a sentence."""
+    try:
+        state.check(player, action)
+    except IllegalActionError as error:
+        sentence = error.refusal.sentence
+        if not (sentence[:1].isupper() and sentence.endswith(".")):
+            raise AssertionError(f"no sentence: {error.refusal}") from error
+        return False
+    return True
+
+
+def test_every_game_has_a_case_for_every_number_of_players() -> None:
+    assert {(case.game.name, case.num_players) for case in CASES} == {
+        (name, num_players) for name in rules.GAMES for num_players in rules.game(name).players
+    }
+
+
+def test_every_option_has_a_case() -> None:
+    chosen = {(case.game.name, option) for case in CASES for option in msgspec.to_builtins(case.options)}
+    assert chosen == {(name, option) for name in rules.GAMES for option in rules.game(name).options.__struct_fields__}
+
+
+# -- decisions -------------------------------------------------------------------------------------
+
+
+@every_case
+def test_only_awaited_players_have_actions(case: Case) -> None:
+    @few
+    @given(turns(case))
+    def check(turn: Turn) -> None:
+        state = turn.state
+        for player in range(case.num_players):
+            assert bool(state.legal_actions(player)) == (player in awaited(state))
+            assert state.view(player).actions == state.legal_actions(player)
+            assert state.view(player).viewer == player
+
+    check()
+
+
+@every_case
+def test_legal_actions_are_hashable_distinct_and_stable(case: Case) -> None:
+    @few
+    @given(turns(case))
+    def check(turn: Turn) -> None:
+        for player in awaited(turn.state):
+            actions = turn.state.legal_actions(player)
+            assert isinstance(actions, tuple)
+            assert len(set(actions)) == len(actions)
+            assert turn.state.legal_actions(player) == actions
+
+    check()
+
+
+@every_case
+def test_what_is_offered_is_accepted_and_nothing_else(case: Case) -> None:
+    pool = sorted({action for turn in line(case, 0) for action in turn.done.values()}, key=repr)
+
+    @few
+    @given(turns(case), st.lists(st.sampled_from(pool), max_size=20))
+    def check(turn: Turn, others: list[Action]) -> None:
+        state = turn.state
+        for player in range(case.num_players):
+            legal = state.legal_actions(player)
+            assert all(accepts(state, player, action) for action in legal)
+            assert not any(accepts(state, player, action) for action in others if action not in legal)
+
+    check()
+
+
+@every_case
+def test_chance_is_refused_to_players_and_choices_to_chance(case: Case) -> None:
+    @few
+    @given(turns(case), SEEDS)
+    def check(turn: Turn, seed: int) -> None:
+        state = turn.state
+        if isinstance(state.node, Chance):
+            outcome = state.sample(Random(seed))
+            assert accepts(state, None, outcome)
+            assert not any(accepts(state, player, outcome) for player in range(case.num_players))
+        else:
+            choices = [action for player in awaited(state) for action in state.legal_actions(player)]
+            assert not any(accepts(state, None, action) for action in choices)
+
+    check()
+
+
+# -- states ----------------------------------------------------------------------------------------
+
+
+@every_case
+def test_equal_logs_give_equal_states(case: Case) -> None:
+    state = case.start()
+    for turn in line(case, 1):
+        assert state == turn.state
+        assert hash(state) == hash(turn.state)
+        state = following(turn) if turn.done else state
+
+
+@every_case
+def test_states_do_not_change(case: Case) -> None:
+    @few
+    @given(turns(case), SEEDS)
+    def check(turn: Turn, seed: int) -> None:
+        state = turn.state
+        before, code = hash(state), msgspec.json.encode(state)
+        for player in range(case.num_players):
+            state.view(player)
+            state.resample(player, Random(seed))
+        if turn.done:
+            assert following(turn) == following(turn)
+            assert following(turn) != state
+        assert (hash(state), msgspec.json.encode(state)) == (before, code)
+
+    check()
+
+
+@every_case
+def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
+    decoder = msgspec.json.Decoder(case.game.actions)
+    actions = {action for turn in line(case, 2) for action in turn.done.values()}
+    actions |= {a for turn in line(case, 2) for p in awaited(turn.state) for a in turn.state.legal_actions(p)}
+    assert len(actions) > 10
+    assert all(decoder.decode(msgspec.json.encode(action)) == action for action in actions)
+
+
+@every_case
+def test_every_game_ends_with_a_ranking(case: Case) -> None:
+    @settings(max_examples=8, deadline=None)
+    @given(SEEDS)
+    def check(seed: int) -> None:
+        for num_steps, turn in enumerate(case.turns(Random(seed))):
+            assert num_steps < MOST_STEPS
+            assert conserved(turn.state)
+        assert isinstance(turn.state.node, Terminal)
+        standings = turn.state.standings()
+        assert sorted(standing.player for standing in standings) == list(range(case.num_players))
+        assert [standing.total for standing in standings] == sorted(turn.state.returns(), reverse=True)
+        assert standings[0].rank == 1
+
+    check()
+
+
+@every_case
+def test_rounds_are_counted_up_from_none(case: Case) -> None:
+    rounds = [turn.state.round for turn in line(case, 3)]
+    assert rounds == sorted(rounds)
+    assert rounds[0] == 0
+    assert sorted(set(rounds)) == list(range(rounds[-1] + 1))
+
+
+# -- what is conserved -----------------------------------------------------------------------------
+
+
+def conserved(state: State) -> bool:
+    """Whether all that came out of the box is there, once."""
+    assert isinstance(state, DiceState | RoyaleState)
+    return CONSERVED[type(state)](state)
+
+
+def _dice_conserved(state: DiceState) -> bool:
+    table = state.table
+    is_paid = table.phase in (Phase.DEAL, Phase.OVER)
+    on_table = [] if is_paid else [note for casino in table.casinos for note in casino.notes]
+    notes = sorted(on_table + [note for purse in state.purses for note in purse] + list(state.pile + state.under))
+    cards = state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
+    return (
+        notes == sorted(NOTES)
+        and sorted(cards) == sorted(CHIP_CARDS if table.options.chips else ())
+        and _all_dice(state) == _expected_dice(state)
+    )
+
+
+def _all_dice(state: DiceState) -> list[int]:
+    table = state.table
+    lying = [sum(casino.dice[owner] for casino in table.casinos) for owner in range(len(table.casinos[0].dice))]
+    in_hand = [*table.own, *([sum(table.white)] if table.has_white else [])]
+    return [here + there for here, there in zip(lying, in_hand, strict=True)]
+
+
+def _expected_dice(state: DiceState) -> list[int]:
+    table, num_players = state.table, state.num_players
+    own = NUM_DICE if table.round else 0
+    leftover = 2 if num_players == 3 and table.phase is not Phase.LEFTOVER else 0
+    white = NUM_WHITE.get(num_players, 0) * num_players + leftover if table.round else 0
+    return [own] * num_players + ([white] if table.has_white else [])
+
+
+def _royale_conserved(state: RoyaleState) -> bool:
+    table = state.table
+    is_rolled = RollNeutral() not in table.steps
+    neutral = playing.num_dice(state, table.neutral)
+    has_gray = any(isinstance(tile, BlockIt | Handicap) for tile in table.tiles)
+    gray = playing.num_dice(state, table.gray)
+    return (
+        playing.cards(state) == playing.ALL_CARDS
+        and all(playing.num_dice(state, p) == _expected_of(state, p) for p in range(state.num_players))
+        and neutral == (ALL_DICE if state.num_players == 2 and table.round and is_rolled else NO_DICE)
+        and gray == Dice(9 if has_gray else 0)
+        and min(table.chips) >= 0
+        and min(state.loose) >= 0
+    )
+
+
+def _expected_of(state: RoyaleState, player: Player) -> Dice:
+    """Gives all dice of a player, and the black ones of Prime Time that count for them."""
+    primes = [tile for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player]
+    black = sum(len(prime.placed) for prime in primes)
+    return ALL_DICE + Dice(black) if state.round else NO_DICE
+
+
+CONSERVED: dict[type[State], Callable[[Any], bool]] = {DiceState: _dice_conserved, RoyaleState: _royale_conserved}
+
+
+# -- what a person or a script writes by hand ------------------------------------------------------
+
+
+@every_case
+def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
+    outcomes = [turn for turn in line(case, 4) if None in turn.done]
+
+    @settings(max_examples=25, deadline=None)
+    @given(st.sampled_from(outcomes), SEEDS)
+    def check(turn: Turn, seed: int) -> None:
+        changed = _changed(turn.done[None], Random(seed), case.game.actions)
+        if changed is not None and accepts(turn.state, None, changed):
+            assert conserved(turn.state.apply(changed))
+
+    check()
+
+
+def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
+    """Gives the outcome with one of its parts changed, doubled or dropped; None where its type forbids that."""
+    code = msgspec.to_builtins(action)
+    lists = list(_lists(code))
+    if not lists:
+        return None
+    chosen = rng.choice(lists)
+    index = rng.randrange(len(chosen))
+    match rng.randrange(3):
+        case 0:
+            del chosen[index]
+        case 1:
+            chosen.insert(index, chosen[index])
+        case _:
+            chosen[index] = rng.choice([0, 7, -1, 10_000, 90_000, 1, "A1", "jade"])
+    try:
+        found: Action = msgspec.convert(code, kind)
+        return found
+    except msgspec.ValidationError:
+        return None
+
+
+def _lists(code: Any) -> Iterator[list[Any]]:
+    parts = list(code.values()) if isinstance(code, dict) else list(code) if isinstance(code, list | tuple) else []
+    if isinstance(code, list) and code:
+        yield code
+    for part in parts:
+        yield from _lists(part)
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+@every_case
+def test_a_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
+    @few
+    @given(turns(case), SEEDS)
+    def check(turn: Turn, seed: int) -> None:
+        state = turn.state
+        for player in range(case.num_players):
+            other = state.resample(player, Random(seed))
+            assert other.view(player) == state.view(player)
+            assert other.view(None) == state.view(None)
+            assert other.node == state.node
+            assert conserved(other)
+
+    check()
+
+
+@every_case
+def test_a_resampled_state_can_be_played_on(case: Case) -> None:
+    @settings(max_examples=3, deadline=None)
+    @given(turns(case), SEEDS)
+    def check(turn: Turn, seed: int) -> None:
+        state, rng = turn.state.resample(0, Random(seed)), Random(seed)
+        while not isinstance(state.node, Terminal):
+            state = random_step(state, rng)
+        assert conserved(state)
+
+    check()
+
+
+@every_case
+def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
+    rng = Random(1)
+    hides = False
+    for turn in line(case, 5)[::10]:
+        state = turn.state
+        assert isinstance(state, DiceState | RoyaleState)
+        drawn = {state.resample(0, rng).purses for _ in range(8)}
+        hides |= len(drawn) > 1
+    assert hides == _hides_money(case)
+
+
+def _hides_money(case: Case) -> bool:
+    options = msgspec.to_builtins(case.options)
+    return not options.get("open_money") if case.game.name == "dice" else bool(options.get("hidden_money"))
+
+
+@every_case
+def test_a_private_choice_is_shown_to_its_player_only(case: Case) -> None:
+    @few
+    @given(turns(case))
+    def check(turn: Turn) -> None:
+        state = turn.state
+        private = [player for player in awaited(state) if state.is_private(player)]
+        for player in private:
+            action = state.legal_actions(player)[0]
+            viewers = (None, *range(case.num_players))
+            assert [viewer for viewer in viewers if state.seen(action, player, viewer) is not None] == [player]
+        offered = () if private or not awaited(state) else state.legal_actions(awaited(state)[0])
+        assert state.view(None).actions == offered
+
+    check()
+
+
+def test_a_secret_is_drawn_anew_for_everybody_but_its_owner() -> None:
+    rng, num_secrets = Random(2), 0
+    for case in CASES:
+        states = [turn.state for turn in line(case, 6) if isinstance(turn.state, RoyaleState)]
+        for state in (state for state in states if state.secret is not None):
+            assert state.secret is not None
+            for player in range(case.num_players):
+                drawn = {state.resample(player, rng).secret for _ in range(40)}
+                assert (len(drawn) > 1) == (player != state.secret.owner)
+                assert state.secret in drawn
+            num_secrets += 1
+    assert num_secrets > 3
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
+    case = next(case for case in CASES if case.game.name == name)
+    state = case.start()
+    shared = {"purses", "loose", "secret"}  # these show the viewer's own, or what lies open
+    hidden = set(state.__struct_fields__) - {"table"} - shared
+    assert hidden >= {"pile", "under"}
+    assert not hidden & set(state.view(0).__struct_fields__)

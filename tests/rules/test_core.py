@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Criterion, IllegalActionError, OptionsError, Refusal, Standing, rank
+from lasvegas_tui.rules.dice import DiceOptions, Place, Roll
+from tests.conftest import ToyGame
+from tests.rules.playing import DicePlay, refusal
+
+
+def test_the_most_is_first() -> None:
+    assert rank(Criterion("money", (10, 30, 20))) == (Standing(1, 1, 30), Standing(2, 2, 20), Standing(0, 3, 10))
+
+
+def test_a_tie_break_decides_and_says_how() -> None:
+    first, second, third = rank(Criterion("money", (30, 30, 10)), Criterion("notes", (2, 5, 9)))
+    assert (first.player, first.rank, first.reason) == (1, 1, "decided by notes: 5 against 2")
+    assert (second.player, second.rank, second.reason) == (0, 2, "decided by notes: 2 against 5")
+    assert (third.player, third.rank, third.reason) == (2, 3, "")
+
+
+def test_the_next_tie_break_decides_where_the_first_does_not() -> None:
+    criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
+    assert [standing.reason for standing in rank(*criteria)] == [
+        "decided by chips: 1 against 0",
+        "decided by chips: 0 against 1",
+    ]
+
+
+def test_players_equal_in_everything_share_a_rank_and_the_next_is_left_out() -> None:
+    standings = rank(Criterion("money", (30, 10, 30)), Criterion("notes", (2, 2, 2)))
+    assert [(standing.player, standing.rank) for standing in standings] == [(0, 1), (2, 1), (1, 3)]
+    assert standings[0].reason == "shared: equal in money and notes"
+
+
+def test_games_are_found_by_name() -> None:
+    assert [rules.game(name).name for name in rules.GAMES] == list(rules.GAMES)
+    with pytest.raises(KeyError):
+        rules.game("core")
+
+
+def test_too_many_players_are_refused_in_a_sentence() -> None:
+    with pytest.raises(OptionsError, match=r"^Las Vegas is for 2 to 5 players, not 6\.$"):
+        rules.game("dice").new(6, DiceOptions())
+
+
+def test_only_who_is_awaited_may_act() -> None:
+    play = DicePlay()
+    assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first.", "")
+    play.roll("11223344")
+    assert refusal(play.state, 1, Place(1)) == ("It is somebody else's turn.", "")
+    assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first.", "")
+
+
+def test_nothing_may_be_done_after_the_end() -> None:
+    play = DicePlay(2, deal="", neutral=False)
+    for _ in range(4):
+        play.deal().play_round("11223344", "11223344")
+    assert refusal(play.state, 0, Place(1)) == ("The game is over.", "")
+    assert refusal(play.state, None, Roll((1,))) == ("The game is over.", "")
+
+
+def test_everybody_awaited_at_once_may_act(toy: ToyGame) -> None:
+    state = toy.game.new(2, toy.game.options())
+    for player in (0, 1):
+        state.check(player, toy.pick(3))
+    assert refusal(state, 1, toy.pick(4)) == ("Only 1, 2 or 3.", "T-1")
+
+
+def test_an_error_carries_the_refusal() -> None:
+    error = IllegalActionError(Refusal("No die shows a 6.", "D-5"))
+    assert str(error) == "No die shows a 6."
+    assert error.refusal.rule == "D-5"
+
+
+def test_a_private_choice_is_seen_by_its_player_only(toy: ToyGame) -> None:
+    state = toy.game.new(2, toy.game.options())
+    assert state.seen(toy.pick(2), 0, 0) == toy.pick(2)
+    assert state.seen(toy.pick(2), 0, 1) is None
+    assert state.seen(toy.pick(2), 0, None) is None
+    assert DicePlay().roll("11223344").state.seen(Place(1), 0, None) == Place(1)

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lasvegas_tui.rules import money
+
+
+def test_a_stack_is_sorted() -> None:
+    assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
+
+
+def test_taking_notes_leaves_the_rest() -> None:
+    assert money.without((10, 20, 20, 30), [20, 10]) == (20, 30)
+    with pytest.raises(ValueError, match="not in list"):
+        money.without((10, 20), [20, 20])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "holds"), [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)], ids=str
+)
+def test_whether_notes_can_be_taken(wanted: tuple[int, ...], holds: bool) -> None:
+    assert money.holds((10, 20, 20, 30), wanted) == holds
+
+
+def test_shuffling_keeps_the_notes_and_changes_their_order() -> None:
+    notes = tuple(range(20))
+    shuffled = money.shuffled(notes, Random(1))
+    assert sorted(shuffled) == list(notes)
+    assert tuple(shuffled) != notes
+
+
+@pytest.mark.parametrize(
+    ("dollars", "short", "full"),
+    [(70_000, "70K", "$70,000"), (0, "0K", "$0"), (1_230_000, "1230K", "$1,230,000"), (-50_000, "-50K", "-$50,000")],
+)
+def test_how_an_amount_is_written(dollars: int, short: str, full: str) -> None:
+    assert money.short(dollars) == short
+    assert money.full(dollars) == full

@@ -1,0 +1,176 @@
+"""A program on a real pseudo-terminal, with the screen it has drawn, and a person's keys and mouse."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Self
+
+import pyte
+
+PROGRAM = (sys.executable, "-m", "lasvegas_tui")
+KEYS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "f2": "\x1bOQ",
+    "ctrl+c": "\x03",
+    "ctrl+q": "\x11",
+    "ctrl+z": "\x1a",
+}
+LEFT_SCREEN = b"\x1b[?1049l"
+"""What a program writes when it gives the terminal's first screen back."""
+_UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
+"""Sequences that pyte would print instead of obeying."""
+
+
+class Terminal:
+    """A running program; `raw` is every byte it wrote. Leaving the `with` block ends it."""
+
+    def __init__(
+        self,
+        argv: Sequence[str],
+        size: tuple[int, int] = (80, 24),
+        env: Mapping[str, str] | None = None,
+        before: Callable[[], None] | None = None,
+    ) -> None:
+        """`size` is columns and rows; `before` runs in the child process ahead of the program."""
+        self.screen = pyte.Screen(*size)
+        self.raw = b""
+        self.status: int | None = None
+        self._stream = pyte.ByteStream(self.screen)
+        self._started = time.monotonic()
+        self.pid, self._file = pty.fork()
+        if not self.pid:
+            _set_size(0, size)
+            if before is not None:
+                before()
+            looks = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            os.execvpe(argv[0], list(argv), {**os.environ, **looks, **(env or {})})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.status is None:
+            self.signal(signal.SIGKILL)
+            self.wait()
+        os.close(self._file)
+
+    # -- what is seen --------------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen, line by line, without blanks at the ends."""
+        return [line.rstrip() for line in self.screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def place(self, text: str) -> tuple[int, int]:
+        """Gives column and row of the first place where a text stands, both from 0."""
+        for row, line in enumerate(self.screen.display):
+            if text in line:
+                return line.index(text), row
+        raise AssertionError(f"{text!r} is not on the screen:\n{self.text}")
+
+    def pump(self, seconds: float) -> bool:
+        """Reads for so long; says whether anything came."""
+        end, has_come = time.monotonic() + seconds, False
+        while (left := end - time.monotonic()) > 0 and self._read(left):
+            has_come = True
+        return has_come
+
+    def settle(self, quiet: float = 0.03, seconds: float = 10.0) -> None:
+        """Reads until nothing has come for a while."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self._read(quiet):
+            pass
+
+    def wait_for(self, text: str, seconds: float = 15.0) -> None:
+        """Reads until a text stands on the screen."""
+        self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)
+
+    def wait_until(self, is_so: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+        """Reads until something is so."""
+        end = time.monotonic() + seconds
+        while not is_so():
+            if time.monotonic() > end or (not self._read(0.2) and self._has_ended()):
+                raise AssertionError(f"waited in vain for {what}:\n{self.text}")
+
+    def _read(self, seconds: float) -> bool:
+        if not select.select([self._file], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self._file, 65536)
+        except OSError:  # the program has closed its side
+            return False
+        self.raw += data
+        self._stream.feed(_UNKNOWN.sub(b"", data))
+        return bool(data)
+
+    # -- what a person does --------------------------------------------------------------------------
+
+    def send(self, data: bytes) -> None:
+        os.write(self._file, data)
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, by name or sign, and waits until the screen is quiet."""
+        for key in keys:
+            self.send(KEYS.get(key, key).encode())
+            self.settle()
+
+    def click(self, column: int, row: int) -> None:
+        """Clicks on a cell, counted from 0, and waits until the screen is quiet."""
+        at = f"0;{column + 1};{row + 1}"
+        self.send(f"\x1b[<{at}M".encode())
+        self.send(f"\x1b[<{at}m".encode())
+        self.settle()
+
+    def resize(self, columns: int, rows: int) -> None:
+        _set_size(self._file, (columns, rows))
+        self.screen.resize(rows, columns)
+        self.settle()
+
+    # -- the end -------------------------------------------------------------------------------------
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def wait(self, seconds: float = 10.0) -> int:
+        """Reads to the end and gives the exit status, negative for a signal."""
+        end = time.monotonic() + seconds
+        while not self._has_ended():
+            if time.monotonic() > end:
+                raise AssertionError(f"still running:\n{self.text}")
+            self.pump(0.05)
+        self.pump(0.05)
+        assert self.status is not None
+        return self.status
+
+    def _has_ended(self) -> bool:
+        if self.status is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.status = os.waitstatus_to_exitcode(status)
+        return self.status is not None
+
+
+def _set_size(file: int, size: tuple[int, int]) -> None:
+    columns, rows = size
+    fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui import narration
+from lasvegas_tui.events import Chanced, Header
+from lasvegas_tui.mediator import Banner, Curtain, Stay, next_holder, since
+from lasvegas_tui.rules.core import Chance, Terminal, View
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Session
+from lasvegas_tui.settings import Handover
+
+
+@pytest.fixture(autouse=True)
+def _task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has to be done, told from a view that must be an onlooker's."""
+
+    def task(view: View) -> str:
+        assert view.viewer is None
+        return "to do it"
+
+    monkeypatch.setattr(narration, "task", task)
+
+
+def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
+    seats = tuple(Seat(name, bot="simple" if p in bots else "") for p, name in enumerate("ABCDE"[:num]))
+    return Session.start(Header(game=game, options=options, seats=seats, seed=7))
+
+
+def dice_to_choice_of(player: int, *bots: int) -> Session:
+    session, rng = table("dice", *bots), Random(1)
+    while session.awaited != (player,):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            session.choose(session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0])))
+    return session
+
+
+def royale_to_lucky_punch() -> Session:
+    for seed in count():
+        session, rng = table("royale", tiles=6), Random(seed)
+        while not isinstance(session.node, Terminal):
+            if isinstance(session.node, Chance):
+                session.enter(Chanced(session.state.sample(rng)))
+                continue
+            choices = session.state.legal_actions(session.awaited[0])
+            if HideTokens(2) in choices:
+                return session
+            session.choose(session.awaited[0], rng.choice(choices))
+    raise AssertionError
+
+
+def curtain(player: int, *sealed: int) -> Curtain:
+    return Curtain(player, "to do it", sealed)
+
+
+# -- open turns ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("holder", "setting", "handing"),
+    [
+        (0, "auto", Banner(1)),
+        (None, "auto", Banner(1)),
+        (1, "auto", Stay(1)),
+        (1, "always", Stay(1)),
+        (0, "always", curtain(1)),
+        (None, "always", curtain(1)),
+        (0, "never", Banner(1)),
+    ],
+)
+def test_an_open_turn_takes_a_banner_and_the_same_holder_nothing(
+    holder: int | None, setting: Handover, handing: object
+) -> None:
+    assert next_holder(dice_to_choice_of(1), holder, setting) == handing
+
+
+def test_nobody_takes_over_for_dice() -> None:
+    assert next_holder(table("dice"), 2, "always") == Stay(None)
+
+
+def test_a_bot_never_holds_the_keyboard() -> None:
+    session = dice_to_choice_of(1, 1)
+    assert next_holder(session, 0, "always") == Stay(None)
+
+
+@pytest.mark.parametrize("setting", ["auto", "always", "never"])
+def test_the_only_person_at_the_table_is_never_asked_to_take_over(setting: Handover) -> None:
+    assert next_holder(dice_to_choice_of(0, 1, 2), None, setting) == Stay(0)
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+def test_all_who_choose_in_secret_take_over_in_turn(toy: Any) -> None:
+    session = table("toy")
+    assert next_holder(session, None, "auto") == curtain(0)
+    assert next_holder(session, 1, "auto") == curtain(1), "the holder comes first"
+    session.choose(1, toy.pick(1))
+    assert next_holder(session, 1, "auto") == curtain(2, 1)
+    session.choose(2, toy.pick(1))
+    assert next_holder(session, 2, "auto") == curtain(0, 1, 2)
+
+
+def test_bots_seal_without_the_keyboard(toy: Any) -> None:
+    session = table("toy", 0)
+    assert next_holder(session, None, "auto") == curtain(1)
+
+
+def test_a_secret_after_an_open_table_is_behind_a_curtain_for_the_same_holder_too(toy: Any) -> None:
+    session = table("toy", num=2)
+    session.choose(0, toy.pick(1))
+    session.choose(1, toy.pick(1))
+    assert next_holder(session, 0, "auto") == curtain(0)
+    assert next_holder(session, 0, "never") == Stay(0)
+    assert next_holder(session, 1, "never") == Banner(0)
+
+
+def test_secrets_in_a_row_are_one_visit(toy: Any) -> None:
+    session = table("toy", num=2)
+    session.choose(1, toy.pick(1))
+    session.choose(0, toy.pick(1))
+    assert next_holder(session, 0, "auto") == Stay(0)
+    assert next_holder(session, None, "auto") == curtain(0), "after a resume"
+
+
+def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:
+    session = table("toy", num=2)
+    for player in (0, 1):
+        session.choose(player, toy.pick(1))
+    session.choose(0, toy.hide(3))
+    assert next_holder(session, 0, "auto") == Banner(1)
+
+
+def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the_open() -> None:
+    session = royale_to_lucky_punch()
+    puncher = session.awaited[0]
+    assert next_holder(session, puncher, "auto") == curtain(puncher)
+    assert next_holder(session, None, "auto") == curtain(puncher), "after a resume"
+    session.choose(puncher, HideTokens(2))
+    guesser = session.awaited[0]
+    assert next_holder(session, puncher, "auto") == Banner(guesser)
+    assert session.can_undo(puncher)
+    session.choose(guesser, GuessTokens(1))
+    assert not session.can_undo(guesser), "the guess revealed the tokens"
+    assert not session.can_undo(puncher)
+
+
+# -- since your last turn --------------------------------------------------------------------------
+
+
+def test_since_the_last_turn_is_what_came_after_the_own_last_choice() -> None:
+    session = dice_to_choice_of(1)
+    assert since(session, 1) == session.line
+    assert [step.applied[0].player for step in since(session, 0)] == [None]
+    player = session.awaited[0]
+    session.choose(player, session.state.legal_actions(player)[0])
+    assert since(session, player) == ()
+
+
+def test_what_is_still_sealed_has_not_happened(toy: Any) -> None:
+    session = table("toy")
+    for player in (0, 1):
+        session.choose(player, toy.pick(1))
+    assert since(session, 0) == since(session, 2) == ()
+    session.choose(2, toy.pick(2))
+    assert since(session, 0) == session.line[-1:], "the reveal"
+    session.take_back()
+    assert since(session, 0) == ()

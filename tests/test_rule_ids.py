@@ -1,0 +1,64 @@
+"""Every rule of every game is named by the test that proves it, and by the code that decides it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui.rules import GAMES
+
+TESTS = Path(__file__).parent
+RULES = TESTS.parent / "lasvegas_tui" / "rules"
+
+IDS = {
+    "dice": (*(f"D-C{n}" for n in range(1, 4)), *(f"D-{n}" for n in range(1, 22))),
+    "royale": (
+        *(f"R-C{n}" for n in range(1, 6)),
+        *(f"R-{n}" for n in range(1, 20)),
+        *(f"{letter}{side}" for letter in "ABCDEFGH" for side in (1, 2)),
+    ),
+}
+SHAPE = re.compile(r"\b(?:[DR]-C?\d+|[A-H][12])\b")
+
+
+def ids_in_marks(source: str) -> set[str]:
+    """Gives the ids in all `pytest.mark.rule(...)` of a test file."""
+    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    marks = (call for call in calls if ast.unparse(call.func) == "pytest.mark.rule")
+    return {str(arg.value) for mark in marks for arg in mark.args if isinstance(arg, ast.Constant)}
+
+
+def proven() -> set[str]:
+    return set().union(*(ids_in_marks(file.read_text(encoding="utf-8")) for file in TESTS.rglob("test_*.py")))
+
+
+def decided(game: str) -> set[str]:
+    """Gives the ids in the module of a game, or in all those of its package."""
+    files = [RULES / f"{game}.py", *(RULES / game).rglob("*.py")]
+    return {name for file in files if file.exists() for name in SHAPE.findall(file.read_text(encoding="utf-8"))}
+
+
+def test_every_game_has_its_rules_listed() -> None:
+    assert set(IDS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_test_that_names_it(game: str) -> None:
+    assert sorted(set(IDS[game]) - proven()) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_named_where_it_is_decided(game: str) -> None:
+    assert sorted(set(IDS[game]) - decided(game)) == []
+
+
+def test_no_test_names_a_rule_that_there_is_not() -> None:
+    assert sorted(proven() - {name for ids in IDS.values() for name in ids}) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_names_a_rule_that_there_is_not(game: str) -> None:
+    assert sorted(decided(game) - set(IDS[game])) == []

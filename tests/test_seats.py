@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from lasvegas_tui.seats import COLOURS, MAX_CELLS, Seat, SeatsError, checked, clean_name, plain
+
+
+def test_every_colour_has_a_sign_of_its_own() -> None:
+    assert [colour.sign for colour in COLOURS.values()] == ["▲", "●", "■", "◆", "✚"]
+    assert len({colour.ascii_sign for colour in COLOURS.values()}) == 5
+    assert all(colour.ascii_sign.isascii() and colour.name == name for name, colour in COLOURS.items())
+
+
+@pytest.mark.parametrize(
+    ("given_name", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \t\n Maria  ", "Anna Maria"),
+        ("[bold red]Eve", "[bold red]Ev"),
+        ("\x1b[2J\x07Eve\x9b31m", "[2JEve31m"),
+        ("A\u202enna\u200f\u2066", "Anna"),
+        ("A\u2028B\u2029C\x85D", "A B C D"),
+        ("x" * 100, "x" * 12),
+        ("漢字漢字漢字漢字", "漢字漢字漢字"),
+        ("a漢字漢字漢字漢", "a漢字漢字漢"),
+        ("Zoe\u0308", "Zoë"),
+        ("Z" + "\u0335" * 50, "Z" + "\u0335" * 2),
+        ("\u0301Ann", "Ann"),
+        ("👨\u200d👩\u200d👧", "👨👩👧"),
+        ("👍🏽❤\ufe0f", "👍❤"),
+        ("\u3164\u200b\u2800", ""),
+        ("a\ud800b\ue000\U000e0041", "ab"),
+        ("", ""),
+        ("eleven chars and more", "eleven chars"),
+        ("twelve char s", "twelve char"),
+    ],
+    ids=ascii,
+)
+def test_a_name_is_shown_without_what_a_terminal_would_obey(given_name: str, shown: str) -> None:
+    assert clean_name(given_name) == shown
+
+
+@given(st.text(max_size=150))
+@example("\u1100" * 40)
+@example("क्षि" * 20)
+def test_every_name_is_short_on_one_line_and_stays_as_it_is(text: str) -> None:
+    name = clean_name(text)
+    assert cell_len(name) <= MAX_CELLS
+    assert name == "" or name.isprintable()
+    assert not any(unicodedata.bidirectional(sign) in ("RLO", "LRO", "RLE", "LRE", "RLI", "LRI") for sign in name)
+    assert clean_name(name) == name
+
+
+@given(st.text())
+def test_plain_text_has_nothing_to_obey(text: str) -> None:
+    assert plain(text) == "" or plain(text).isprintable()
+
+
+def test_colours_are_filled_in_and_names_cleaned() -> None:
+    seats = checked([Seat("Anna"), Seat("Ben", "orange"), Seat(" bot\a", bot="simple")])
+    assert seats == (Seat("Anna", "blue"), Seat("Ben", "orange"), Seat("bot", "green", "simple"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        ([Seat("Anna"), Seat("\u200b ")], "Every player needs a name that can be read."),
+        ([Seat("Anna"), Seat("ANNA")], "Two players are called ANNA."),
+        ([Seat("Strasse"), Seat("Straße")], "Two players are called Straße."),
+        ([Seat("Anna"), Seat("Ａnna")], "Two players are called Ａnna."),
+        ([Seat("x" * 12 + "1"), Seat("x" * 12 + "2")], "Two players are called xxxxxxxxxxxx."),
+        ([Seat("Anna", "pink"), Seat("Ben", "pink")], "Two players have the colour pink."),
+        ([Seat("Anna", "red\x1b")], "There is no colour 'red': choose from orange, blue, green, yellow, pink."),
+        ([Seat(name) for name in "ABCDEF"], "There are colours for 5 players, not for 6."),
+    ],
+    ids=["no name", "same name", "same letters", "same in full width", "same when cut", "colour", "unknown", "six"],
+)
+def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence: str) -> None:
+    with pytest.raises(SeatsError) as caught:
+        checked(seats)
+    assert str(caught.value) == sentence

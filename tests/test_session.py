@@ -1,0 +1,356 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lasvegas_tui import rules
+from lasvegas_tui.events import Chanced, Chose, Event, Header, Sealed, TookBack
+from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, OptionsError, Simultaneous, Terminal
+from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import EntryError, Session
+
+DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
+ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
+
+
+def header(game: str = "dice", num: int = 3, bots: int = 0, **options: Any) -> Header:
+    seats = tuple(Seat(name, bot="simple" if p >= num - bots else "") for p, name in enumerate("ABCDE"[:num]))
+    return Header(game=game, options=options, seats=seats, seed=7)
+
+
+def played(session: Session, num_events: int, rng: Random) -> Session:
+    """Goes on by chance for some events, or to the end."""
+    for _ in range(num_events):
+        match session.node:
+            case Terminal():
+                return session
+            case Chance():
+                session.draw()
+            case _:
+                player = rng.choice(session.awaited)
+                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    return session
+
+
+def at_place(num: int = 3, bots: int = 0) -> Session:
+    """A dice game at its first choice."""
+    session = Session.start(header(num=num, bots=bots, neutral=False))
+    session.enter(Chanced(DEAL))
+    session.enter(Chanced(ROLL))
+    return session
+
+
+def play_to_guess(session: Session, toy: Any, number: int = 2) -> None:
+    """Brings the small game to where B guesses the number that A has hidden."""
+    for player in session.awaited:
+        session.choose(player, toy.pick(1))
+    session.choose(0, toy.hide(number))
+
+
+# -- choices ---------------------------------------------------------------------------------------
+
+
+def test_a_choice_leads_to_the_next_state() -> None:
+    session = at_place()
+    before = session.state
+    step = session.choose(0, Place(3))
+    assert session.state == before.apply(Place(3)) == step.after
+    assert step.event == Chose(0, Place(3))
+    assert step.applied == ((0, Place(3)),)
+
+
+@pytest.mark.parametrize(
+    ("player", "action", "sentence", "rule"),
+    [
+        (0, Place(4), "No die shows a 4.", "D-5"),
+        (1, Place(3), "It is somebody else's turn.", ""),
+        (-3, Place(3), "It is somebody else's turn.", ""),
+        (0, ROLL, "Now one of the numbers rolled has to be chosen.", "D-5"),
+    ],
+)
+def test_an_illegal_choice_changes_nothing_and_says_why(player: int, action: Action, sentence: str, rule: str) -> None:
+    session = at_place()
+    before, events = session.state, session.events
+    with pytest.raises(IllegalActionError) as caught:
+        session.choose(player, action)
+    assert caught.value.refusal == (sentence, rule) == session.why_not(player, action)
+    assert (session.state, session.events) == (before, events)
+
+
+def test_a_legal_choice_has_no_reason_against_it() -> None:
+    session = at_place()
+    assert [session.why_not(0, Place(number)) is None for number in range(1, 7)] == [1, 1, 1, 0, 1, 1]
+
+
+def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None:
+    session = at_place()
+    assert session.foresee(0, Place(3)) == session.choose(0, Place(3)).after.view(0)
+    points = set()
+    for number in (1, 2, 3):
+        session = Session.start(header("toy", num=2))
+        play_to_guess(session, toy, number)
+        points.add(session.foresee(1, toy.guess(2)))
+    assert len(points) == 1
+
+
+def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_chooses() -> None:
+    with pytest.raises(IllegalActionError, match="come first"):
+        Session.start(header()).choose(0, Place(1))
+    with pytest.raises(IllegalActionError, match="No dice and no cards are due"):
+        at_place().draw()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (header("chess"), "There is no game 'chess' here"),
+        (header(num=1), "is for 2 to 5 players, not 1"),
+        (header(num=5, neutral=True), "White dice are for 2 to 4 players"),
+        (header(nonsense=1), "unknown field `nonsense`"),
+        (header(chips="yes"), "Expected `bool`, got `str`"),
+    ],
+    ids=["game", "players", "players for the option", "option", "value"],
+)
+def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(wrong: Header, sentence: str) -> None:
+    with pytest.raises(OptionsError, match=sentence):
+        Session.start(wrong)
+
+
+def test_a_new_header_names_only_what_differs_and_draws_a_seed() -> None:
+    made = Header.new("dice", DiceOptions(chips=True), [Seat("Anna"), Seat("Ben")])
+    assert made.options == {"chips": True}
+    assert made.seed is not None
+    assert made.date > "2024"
+    assert [seat.colour for seat in made.seats] == ["orange", "blue"]
+
+
+# -- the journal -----------------------------------------------------------------------------------
+
+
+def test_the_journal_has_an_event_before_it_takes_effect() -> None:
+    session = at_place()
+    before, seen = session.state, []
+
+    def journal(event: Event) -> None:
+        seen.append((event, session.state))
+
+    session.journal = journal
+    session.choose(0, Place(3))
+    assert seen == [(Chose(0, Place(3)), before)]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [lambda s: s.draw(), lambda s: s.undo(0), lambda s: s.take_back()],
+    ids=["draw", "undo", "take back"],
+)
+def test_what_the_journal_cannot_take_has_not_happened(act: Callable[[Session], object]) -> None:
+    def full(event: Event) -> None:
+        raise OSError("disk full")
+
+    session = at_place()
+    session.choose(0, Place(6))
+    before = session.line, session.events, session.state
+    session.journal = full
+    with pytest.raises(OSError, match="disk full"):
+        act(session)
+    assert (session.line, session.events, session.state) == before
+    session.journal = None
+    act(session)
+    assert session.state != before[2]
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def test_a_roll_taken_back_and_repeated_is_the_same_roll() -> None:
+    session = played(Session.start(header()), 40, Random(1))
+    while not isinstance(session.node, Chance):
+        played(session, 1, Random(2))
+    place, roll = session.line[-1].event, session.draw().event
+    session.take_back()
+    assert roll not in [step.event for step in session.line[-1:]]
+    assert isinstance(place, Chose)
+    session.choose(place.player, place.action)
+    assert session.draw().event == roll
+
+
+def test_draws_differ_by_their_number_and_by_the_seed() -> None:
+    first = played(Session.start(header()), 30, Random(1))
+    other = Session.start(Header(game="dice", seats=header().seats, seed=8))
+    rolls = [step.event for step in first.line if isinstance(step.event, Chanced)]
+    assert len(set(rolls)) > len(rolls) / 2
+    assert other.draw().event != rolls[0]
+
+
+def test_without_a_seed_a_fresh_one_is_drawn() -> None:
+    seeds = {Session.start(Header(game="dice", seats=header().seats)).seed for _ in range(8)}
+    assert len(seeds) > 1
+
+
+# -- sealed choices --------------------------------------------------------------------------------
+
+
+def test_sealed_choices_take_effect_together_with_the_last(toy: Any) -> None:
+    session = Session.start(header("toy"))
+    assert isinstance(session.node, Simultaneous)
+    for player in (2, 0):
+        step = session.choose(player, toy.pick(player + 1))
+        assert step.after is step.before
+        assert step.applied == ()
+    assert (sorted(session.sealed), session.awaited) == ([0, 2], (1,))
+    assert session.state.returns() == (0, 0, 0)
+    step = session.choose(1, toy.pick(2))
+    assert step.applied == ((0, toy.pick(1)), (1, toy.pick(2)), (2, toy.pick(3)))
+    assert session.state.returns() == (1, 2, 3)
+    assert session.sealed == frozenset()
+    assert [type(event) for event in session.events] == [Sealed] * 3
+
+
+def test_nobody_seals_twice_or_something_illegal(toy: Any) -> None:
+    session = Session.start(header("toy"))
+    session.choose(1, toy.pick(1))
+    with pytest.raises(IllegalActionError, match="sealed already"):
+        session.choose(1, toy.pick(2))
+    with pytest.raises(IllegalActionError, match="Only 1, 2 or 3"):
+        session.choose(0, toy.pick(4))
+    assert session.sealed == {1}
+
+
+def test_an_open_choice_is_not_sealed_nor_a_joint_one_open(toy: Any) -> None:
+    with pytest.raises(IllegalActionError, match="has to be sealed"):
+        Session.start(header("toy")).enter(Chose(0, toy.pick(1)))
+    with pytest.raises(IllegalActionError, match="Nothing is sealed here"):
+        at_place().enter(Sealed(0, Place(3)))
+
+
+def test_a_sealed_choice_is_undone_until_all_are_in(toy: Any) -> None:
+    session = Session.start(header("toy"))
+    session.choose(0, toy.pick(1))
+    session.choose(2, toy.pick(3))
+    assert [session.can_undo(player) for player in range(3)] == [True, False, True]
+    session.undo(0)
+    assert (sorted(session.sealed), session.awaited) == ([2], (0, 1))
+    session.choose(0, toy.pick(2))
+    session.choose(1, toy.pick(2))
+    assert session.state.returns() == (2, 2, 3)
+    assert not any(session.can_undo(player) for player in range(3))
+
+
+# -- back ------------------------------------------------------------------------------------------
+
+
+def test_undo_is_free_within_a_turn_and_step_by_step() -> None:
+    session = Session.start(header(chips=True))
+    session.enter(Chanced(Deal(DEAL.notes, ("pink",) * 5 + ("jade",))))
+    session.enter(Chanced(ROLL))
+    at_roll = session.state
+    session.choose(0, Place(3))
+    at_chips = session.state
+    session.choose(0, TakeChip("pink"))
+    session.undo(0)
+    assert session.state == at_chips
+    session.choose(0, LeaveChips())
+    session.undo(0)
+    session.undo(0)
+    assert session.state == at_roll
+    assert not session.can_undo(0)
+
+
+def test_undo_ends_where_dice_have_fallen_and_is_for_the_own_choice_only() -> None:
+    session = at_place()
+    assert not session.can_undo(0)
+    session.choose(0, Place(3))
+    assert [session.can_undo(player) for player in range(3)] == [True, False, False]
+    session.draw()
+    assert not session.can_undo(0)
+    with pytest.raises(IllegalActionError, match="only the table"):
+        session.undo(0)
+
+
+def test_a_secret_is_undone_by_its_owner_until_somebody_acts_on_it(toy: Any) -> None:
+    session = Session.start(header("toy", num=2))
+    play_to_guess(session, toy)
+    assert (session.can_undo(0), session.can_undo(1)) == (True, False)
+    session.choose(1, toy.guess(3))
+    assert (session.can_undo(0), session.can_undo(1)) == (False, False), "the guess revealed the number"
+
+
+def test_a_choice_that_opens_the_hidden_money_is_not_undone() -> None:
+    hidden, opened = (
+        played(Session.start(header(num=2, neutral=False, open_money=is_open)), 500, Random(3))
+        for is_open in (False, True)
+    )
+    last = hidden.events[-1]
+    assert isinstance(last, Chose)
+    assert not hidden.can_undo(last.player)
+    assert opened.can_undo(last.player)
+
+
+def test_a_take_back_goes_to_before_the_last_decision_of_a_person() -> None:
+    session = at_place(num=3, bots=1)
+    session.choose(0, Place(3))
+    session.draw()
+    at_second = session.state
+    played(session, 1, Random(1))  # B, a person
+    played(session, 3, Random(1))  # a roll, C, who is a bot, and the next roll
+    num_events = len(session.events)
+    session.take_back()
+    assert session.state == at_second
+    assert session.events[num_events:] == (TookBack(),)
+    session.take_back()
+    assert session.node == at_place().node
+    assert not session.can_take_back
+    with pytest.raises(IllegalActionError, match="nothing to take back"):
+        session.take_back()
+
+
+def test_a_revealed_joint_choice_is_taken_back_by_all(toy: Any) -> None:
+    session = Session.start(header("toy", num=3, bots=1))
+    play_to_guess(session, toy)
+    session.take_back()
+    assert session.state.returns() == (1, 1, 1)
+    session.take_back()
+    assert (session.line, session.awaited) == ((), (0, 1, 2))
+
+
+# -- replay ----------------------------------------------------------------------------------------
+
+
+@given(st.randoms(use_true_random=False), st.integers(2, 5), st.booleans(), st.integers(0, 150))
+def test_replaying_the_events_gives_the_same_game(rng: Random, num: int, chips: bool, num_events: int) -> None:
+    session = Session.start(header(num=num, chips=chips))
+    for _ in range(num_events // 10):
+        played(session, 10, rng)
+        if session.can_take_back and rng.random() < 0.3:
+            session.take_back()
+        for player in [p for p in range(num) if session.can_undo(p) and rng.random() < 0.5]:
+            session.undo(player)
+    again = Session.replay(session.header, session.events)
+    assert (again.state, again.line, again.events) == (session.state, session.line, session.events)
+
+
+def test_a_replay_says_which_event_is_not_allowed() -> None:
+    events = (Chanced(DEAL), Chanced(ROLL), Chose(0, Place(4)))
+    with pytest.raises(EntryError) as caught:
+        Session.replay(header(neutral=False), events)
+    assert (caught.value.index, caught.value.refusal.rule) == (2, "D-5")
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
+    rng, session = Random(5), Session.start(header(name))
+    for _ in range(60):
+        played(session, 12, rng)
+        for player in range(3):
+            if session.can_undo(player):
+                session.undo(player)
+        if session.can_take_back and rng.random() < 0.2:
+            session.take_back()
+    assert Session.replay(session.header, session.events).state == session.state

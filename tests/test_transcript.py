@@ -1,0 +1,589 @@
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui import rules, transcript
+from lasvegas_tui.events import Event, Header
+from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.rules.dice import Place
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Session
+from lasvegas_tui.transcript import Transcript, TranscriptError, final_report, load, saved_games
+
+
+def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
+    return Header(game=game, options=options, seats=tuple(Seat(name) for name in "ABCDE"[:num]), seed=7)
+
+
+def play(session: Session, num_events: int, seed: int = 0) -> Session:
+    """Goes on by chance for some events, or to the end."""
+    rng = Random(seed)
+    for _ in range(num_events):
+        match session.node:
+            case Terminal():
+                return session
+            case Chance():
+                session.draw()
+            case _:
+                player = rng.choice(session.awaited)
+                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    return session
+
+
+def written(num_events: int, of: Header | None = None) -> tuple[Path, Session]:
+    """A game that was played for some events and then left."""
+    saved = Transcript.create(of or header())
+    session = play(Session.start(of or header(), saved.append), num_events)
+    saved.close()
+    return saved.path, session
+
+
+def example() -> str:
+    """The file that the documentation shows."""
+    doc = transcript.__doc__ or ""
+    return "".join(f"{line.strip()}\n" for line in doc.splitlines() if line.startswith("    {"))
+
+
+def by_hand(path: Path, *lines: str | bytes) -> Path:
+    """A file of these lines."""
+    file = path / "by-hand.jsonl"
+    file.write_bytes(b"\n".join(line.encode() if isinstance(line, str) else line for line in lines))
+    return file
+
+
+HEADER, DEAL, ROLL, *_ = example().splitlines()
+PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":3}}'
+
+
+# -- what was written is read ----------------------------------------------------------------------
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
+@given(st.integers(0, 10**6), st.integers(2, 5), st.booleans(), st.integers(0, 170), st.integers(0, 30))
+def test_a_game_cut_anywhere_goes_on_as_it_was(seed: int, num: int, chips: bool, num_events: int, more: int) -> None:
+    saved = Transcript.create(header(num=num, chips=chips))
+    session = play(Session.start(header(num=num, chips=chips), saved.append), num_events, seed)
+    saved.close()
+    again, loaded = Transcript.open(saved.path)
+    resumed = loaded.session
+    assert loaded.problem is None
+    assert (resumed.state, resumed.line, resumed.events) == (session.state, session.line, session.events)
+    resumed.journal = again.append
+    session.journal = None
+    assert play(resumed, more, seed).state == play(session, more, seed).state
+    again.close()
+    assert load(saved.path).events == session.events
+    saved.path.unlink()
+
+
+@pytest.mark.parametrize("num", [2, 5])
+def test_royale_cut_anywhere_is_the_same(num: int) -> None:
+    saved = Transcript.create(header("royale", num, tiles=6))
+    session = Session.start(header("royale", num, tiles=6), saved.append)
+    while not isinstance(session.node, Terminal):
+        play(session, 11, len(session.events))
+        loaded = load(saved.path)
+        assert (loaded.problem, loaded.session.line) == (None, session.line)
+        assert final_report(loaded.session)["standings"] == final_report(session)["standings"]
+    saved.close()
+
+
+def test_a_half_sealed_choice_is_saved(toy: Any) -> None:
+    path, session = written(2, header("toy"))
+    resumed = load(path).session
+    assert len(resumed.sealed) == 2
+    assert resumed.sealed == session.sealed
+    for game in (session, resumed):
+        game.journal = None
+        game.choose(game.awaited[0], toy.pick(2))
+    assert resumed.state == session.state
+
+
+@pytest.mark.parametrize("cut", range(1, 9))
+def test_the_small_game_cut_anywhere_is_the_same(toy: Any, cut: int) -> None:
+    path, session = written(cut, header("toy"))
+    assert load(path).session.line == session.line
+
+
+def test_undo_and_take_back_stay_in_the_file() -> None:
+    saved = Transcript.create(header())
+    session = play(Session.start(header(), saved.append), 3)
+    session.undo(0)
+    play(session, 4)
+    session.take_back()
+    saved.close()
+    kinds = [json.loads(line).get("event") for line in saved.path.read_text().splitlines()]
+    assert kinds.count("took_back") == 2
+    assert load(saved.path).session.state == session.state
+
+
+def test_an_event_is_on_the_disk_before_it_takes_effect() -> None:
+    saved = Transcript.create(header())
+    session = Session.start(header())
+    sizes = []
+
+    def journal(event: Event) -> None:
+        saved.append(event)
+        sizes.append((len(load(saved.path).events), len(session.events)))
+
+    session.journal = journal
+    play(session, 5)
+    assert sizes == [(n + 1, n) for n in range(5)]
+    saved.close()
+
+
+# -- written by hand -------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_documentation_is_a_game(tmp_path: Path) -> None:
+    loaded = load(by_hand(tmp_path, example()))
+    session = loaded.session
+    assert loaded.problem is None
+    assert [seat.colour for seat in session.seats] == ["orange", "blue"]
+    assert (len(session.events), len(session.line)) == (7, 5)
+    assert isinstance(session.node, Chance)
+
+
+@pytest.mark.parametrize("name", ["dice", "royale"])
+def test_the_documentation_names_every_action_and_its_fields(name: str) -> None:
+    documented = set(re.findall(r"\w+", transcript.__doc__ or ""))
+    for kind in rules.game(name).actions.__args__:
+        assert {kind.__name__, *kind.__struct_fields__} <= documented, kind
+
+
+def test_a_hand_written_game_goes_on(tmp_path: Path) -> None:
+    path = by_hand(tmp_path, HEADER, "", DEAL, "  ", ROLL)  # without an end of the last line
+    opened, loaded = Transcript.open(path)
+    session = loaded.session
+    session.journal = opened.append
+    session.choose(0, Place(3))
+    play(session, 3)
+    opened.close()
+    again = load(path)
+    assert again.problem is None
+    assert again.events == session.events
+    assert not Path(f"{path}.bak").exists()
+
+
+def test_windows_line_ends_and_a_byte_order_mark_do_no_harm(tmp_path: Path) -> None:
+    loaded = load(by_hand(tmp_path, b"\xef\xbb\xbf" + example().replace("\n", "\r\n").encode()))
+    assert (loaded.problem, len(loaded.events)) == (None, 7)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (PLACE.replace("3", "4"), "line 4: No die shows a 4. (D-5)"),
+        (PLACE.replace("0", "1", 1), "line 4: It is somebody else's turn."),
+        (ROLL, "line 4: A player has to choose first."),
+        ('{"event":"took_back","player":0}', "line 4: The last thing that happened was not this player's choice"),
+        ('{"event":"took_back"}', "line 4: There is nothing to take back yet."),
+        (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
+        (PLACE.replace("Place", "Fly"), "line 4: This is not an event of this game: Invalid value 'Fly'"),
+        (PLACE.replace("number", "x"), "line 4: This is not an event of this game"),
+        (PLACE.replace("3", '"3"'), "line 4: This is not an event of this game: Expected `int`, got `str`"),
+        (PLACE.replace("3", "9" * 5000), "line 4: "),
+        (PLACE.replace("0", "-1"), "line 4: It is somebody else's turn."),
+        (PLACE[:-9], "line 4: This is not JSON."),
+        ("[" * 100_000, "line 4: "),
+        (b'{"event":"\xff"}', "line 4: This is not UTF-8 text."),
+        (b"\0" * 4096, "line 4: This is not JSON."),
+        ("null", "line 4: This is not an event of this game"),
+    ],
+    ids=lambda value: str(value)[:30],
+)
+def test_a_wrong_entry_is_told_with_its_line_and_what_stands_before_is_kept(
+    tmp_path: Path, line: str | bytes, problem: str
+) -> None:
+    loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, line, PLACE, ""))
+    assert (loaded.problem or "").startswith(problem)
+    assert len(loaded.problem or "") < 400
+    assert len(loaded.events) == 2
+    assert loaded.session.node == Decision(0)
+
+
+def test_a_problem_has_nothing_in_it_that_a_terminal_obeys(tmp_path: Path) -> None:
+    loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE.replace("Place", "\\u001b[2J\\u202e"), ""))
+    assert (loaded.problem or "").isprintable()
+
+
+# -- damage ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lost", [1, 2, 9, 25])
+def test_a_torn_tail_is_cut_off_only_when_play_goes_on(lost: int) -> None:
+    path, session = written(20)
+    torn = path.read_bytes()[:-lost]
+    path.write_bytes(torn)
+    opened, loaded = Transcript.open(path)
+    is_whole = lost == 1  # only the line's end is missing
+    assert loaded.problem == (None if is_whole else "line 21: The line is cut off.")
+    assert loaded.events == session.events[: 20 if is_whole else 19]
+    assert path.read_bytes() == torn
+    resumed = loaded.session
+    resumed.journal = opened.append
+    play(resumed, 1)
+    opened.close()
+    again = load(path)
+    assert (again.problem, again.events) == (None, resumed.events)
+    backup = Path(f"{path}.bak")
+    assert backup.exists() != is_whole
+    if not is_whole:
+        assert torn.endswith(b"\n" + backup.read_bytes())
+
+
+def test_damage_in_the_middle_keeps_what_stands_before_it_and_sets_the_rest_aside() -> None:
+    path, session = written(20)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[10] = b"#" + lines[10]
+    path.write_bytes(b"".join(lines))
+    opened, loaded = Transcript.open(path)
+    assert (loaded.problem, loaded.events) == ("line 11: This is not JSON.", session.events[:9])
+    loaded.session.journal = opened.append
+    play(loaded.session, 2)
+    opened.close()
+    assert load(path).events == loaded.session.events
+    assert Path(f"{path}.bak").read_bytes() == b"".join(lines[10:])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@given(st.data())
+def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(tmp_path: Path, data: st.DataObject) -> None:
+    content = bytearray(example().encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(content)))
+        length = data.draw(st.integers(0, 12))
+        content[start : start + length] = data.draw(st.binary(max_size=12))
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes(bytes(content))
+    try:
+        loaded = load(file)
+    except TranscriptError:
+        assert not content.startswith(f"{HEADER}\n".encode())
+        return
+    assert loaded.problem is not None or loaded.num_bytes == len(content)
+    assert Session.replay(loaded.header, loaded.events).state == loaded.session.state
+
+
+# -- not a transcript ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is empty"),
+        (b"\n\n", "is empty"),
+        (b"hello\n", "is not a transcript of a game"),
+        (b"\x89PNG\r\n\x1a\n\xff", "is not a transcript of a game"),
+        (b'{"format":"chess","version":1}\n', "is not a transcript of a game"),
+        (b'{"version":1,"game":"dice"}\n', "is not a transcript of a game"),
+        (HEADER[:40].encode(), "is not a transcript of a game"),
+        (b"[" * 100_000, "is not a transcript of a game"),
+        (HEADER.replace('"version":1', '"version":2').encode(), "newer version of the program: it has format 2"),
+        (HEADER.replace("dice", "chess").encode(), "line 1: There is no game 'chess' here"),
+        (HEADER.replace('"neutral"', '"nonsense"').encode(), "line 1: These options are not Las Vegas's"),
+        (HEADER.replace(',{"name":"Ben"}', "").encode(), "line 1: Las Vegas is for 2 to 5 players, not 1"),
+        (HEADER.replace('{"name":"Ben"}', ",".join(f'{{"name":"{n}"}}' for n in range(9))).encode(), "5 players"),
+        (HEADER.replace("Ben", "anna").encode(), "line 1: Two players are called anna"),
+        (HEADER.replace("Ben", "\\u202e\\u0007").encode(), "line 1: Every player needs a name"),
+        (HEADER.replace('"Ben"', '"Ben","colour":"red"').encode(), "line 1: There is no colour 'red'"),
+        (HEADER.replace('"seats"', '"chairs"').encode(), "line 1: Object missing required field `seats`"),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_what_is_no_transcript_is_refused_in_a_sentence_and_left_alone(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    file = by_hand(tmp_path, content)
+    for read in (load, Transcript.open):
+        with pytest.raises(TranscriptError) as caught:
+            read(file)
+        assert sentence in str(caught.value)
+        assert str(caught.value).endswith(".")
+    assert file.read_bytes() == content
+
+
+def test_names_in_a_file_are_cleaned(tmp_path: Path) -> None:
+    file = by_hand(tmp_path, HEADER.replace("Anna", "\\u001b[31mAn\\u202ena" + "x" * 90))
+    assert load(file).session.seats[0].name == "[31mAnnaxxxx"
+
+
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
+    pipe, long = tmp_path / "pipe", tmp_path / "long"
+    os.mkfifo(pipe)
+    with long.open("wb") as file:
+        file.truncate(2**30)
+    for path, sentence in [
+        (tmp_path, "is not a file"),
+        (pipe, "is not a file"),
+        (Path("/dev/zero"), "is not a file"),
+        (long, "is too long"),
+        (tmp_path / "nothing", "No such file"),
+        (tmp_path / ("x" * 300), "name too long"),
+        (Path("a\0b"), "cannot be opened"),
+    ]:
+        started = time.monotonic()
+        with pytest.raises(TranscriptError, match=sentence):
+            load(path)
+        assert time.monotonic() - started < 1
+
+
+# -- one writer, and a disk that fails -------------------------------------------------------------
+
+
+PLAYER = """
+    import sys
+    from pathlib import Path
+    from random import Random
+    from lasvegas_tui.rules.core import Chance, Terminal
+    from lasvegas_tui.session import Session
+    from lasvegas_tui.transcript import Transcript, TranscriptError
+
+    try:
+        saved, loaded = Transcript.open(Path(sys.argv[1]))
+    except TranscriptError as error:
+        sys.exit(str(error))
+    session, rng = loaded.session, Random(1)
+    session.journal = saved.append
+    print("ready", flush=True)
+    while True:
+        if isinstance(session.node, Chance):
+            session.draw()
+        elif isinstance(session.node, Terminal):
+            session.take_back()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+            session.take_back()
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+        print(len(session.events), flush=True)
+"""
+
+
+def other_process(path: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", textwrap.dedent(PLAYER), str(path)]
+    root = Path(transcript.__file__).parents[1]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root)
+
+
+def test_two_processes_never_write_one_file() -> None:
+    path, _ = written(3)
+    opened, _ = Transcript.open(path)
+    second = other_process(path)
+    _, stderr = second.communicate(timeout=30)
+    assert (second.returncode, stderr.strip()) == (1, f"{path} is open in another window already.")
+    with pytest.raises(TranscriptError, match="open in another window"):
+        Transcript.open(path)
+    opened.close()
+    opened.close()
+    Transcript.open(path)[0].close()
+
+
+@pytest.mark.parametrize("milliseconds", [1, 7, 40])
+def test_a_game_killed_while_it_writes_goes_on(milliseconds: int) -> None:
+    path, _ = written(3)
+    with other_process(path) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(milliseconds / 1000)
+        process.send_signal(signal.SIGKILL)
+        shown = process.stdout.read().splitlines()
+    opened, loaded = Transcript.open(path)
+    complete = [line for line in shown if line.isdigit()]
+    num_seen = int(complete[-2]) if len(complete) > 1 else 3  # the last line may be torn
+    assert len(loaded.events) >= num_seen
+    loaded.session.journal = opened.append
+    play(loaded.session, 4)
+    opened.close()
+    assert load(path).events == loaded.session.events
+
+
+class FailingDisk:
+    """Writes some bytes of what it is given and then has no room."""
+
+    def __init__(self, num_bytes: int) -> None:
+        self.num_bytes = num_bytes
+        self.write = os.write
+
+    def __call__(self, file: int, data: bytes) -> int:
+        if not self.num_bytes:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        part = bytes(data[: self.num_bytes])
+        self.num_bytes -= len(part)
+        return self.write(file, part)
+
+
+@pytest.mark.parametrize("room", [0, 1, 30])
+def test_a_full_disk_is_a_sentence_and_nothing_has_happened(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = Transcript.create(header())
+    session = play(Session.start(header(), saved.append), 5)
+    before, content = (session.state, session.events), saved.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", FailingDisk(room))
+        with pytest.raises(TranscriptError, match="cannot be written: No space left on device"):
+            play(session, 1)
+    assert (session.state, session.events) == before
+    assert saved.path.read_bytes() == content
+    play(session, 1)
+    saved.close()
+    assert load(saved.path).events == session.events
+
+
+def test_a_full_disk_does_not_cost_the_damaged_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = written(5)
+    torn = path.read_bytes()[:-9]
+    path.write_bytes(torn)
+    opened, loaded = Transcript.open(path)
+    loaded.session.journal = opened.append
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", FailingDisk(4))
+        with pytest.raises(TranscriptError):
+            play(loaded.session, 1)
+    assert path.read_bytes() == torn
+    play(loaded.session, 1)
+    opened.close()
+    assert Path(f"{path}.bak").read_bytes().endswith(torn.splitlines()[-1])
+
+
+def test_a_partial_line_that_cannot_be_cut_off_is_cut_off_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stuck(file: int, length: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    saved = Transcript.create(header())
+    session = play(Session.start(header(), saved.append), 5)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", FailingDisk(10))
+        patch.setattr(os, "ftruncate", stuck)
+        with pytest.raises(TranscriptError):
+            play(session, 1)
+    assert load(saved.path).events == session.events
+    play(session, 3)
+    saved.close()
+    assert (load(saved.path).problem, load(saved.path).events) == (None, session.events)
+
+
+def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk() -> None:
+    path, _ = written(3)
+    size = path.stat().st_size
+    limited = f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
+    program = limited + textwrap.dedent(PLAYER)
+    root = Path(transcript.__file__).parents[1]
+    done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root)
+    assert "TranscriptError" in done.stderr
+    assert "File too large" in done.stderr
+    assert load(path).problem is None
+    assert path.stat().st_size <= size + 50
+
+
+@pytest.mark.parametrize("function", ["open", "mkdir"])
+def test_a_read_only_place_is_a_sentence_at_the_start(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*args: object, **kwargs: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, function, refuse)
+        with pytest.raises(TranscriptError, match="Read-only file system"):
+            Transcript.create(header())
+    assert saved_games() == []
+
+
+def test_a_disk_full_from_the_start_leaves_no_file_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "write", FailingDisk(20))
+    with pytest.raises(TranscriptError, match="No space left"):
+        Transcript.create(header())
+    assert list(transcript.folder().iterdir()) == []
+
+
+def test_nothing_is_written_to_a_closed_transcript() -> None:
+    saved = Transcript.create(header())
+    session = Session.start(header(), saved.append)
+    saved.close()
+    with pytest.raises(TranscriptError, match="is closed"):
+        session.draw()
+    assert session.events == ()
+
+
+def test_games_begun_in_the_same_second_have_files_of_their_own() -> None:
+    assert len({written(1)[0] for _ in range(4)}) == 4
+
+
+# -- for the lobby and for scripts -----------------------------------------------------------------
+
+
+def lay_out_junk() -> None:
+    """Things among the saved games that are none."""
+    folder = transcript.folder()
+    folder.mkdir(parents=True)
+    (folder / "directory.jsonl").mkdir()
+    (folder / "empty.jsonl").touch()
+    (folder / "foreign.jsonl").write_bytes(b"\xff\xfe\0\0")
+    (folder / "gone.jsonl").symlink_to("/nowhere")
+    (folder / "notes.txt").write_text("milk, eggs")
+    (folder / "surrogate\udcff.jsonl").write_bytes(b"{}")
+    os.mkfifo(folder / "pipe.jsonl")
+
+
+def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
+    lay_out_junk()
+    older, session = written(60)
+    newer, ended = written(1000)
+    os.utime(older, (1_000_000_000, 1_000_000_000))
+    with newer.open("ab") as file:
+        file.write(b'{"event":')
+    saved = saved_games()
+    assert [game.path for game in saved] == [newer, older]
+    assert [game.over for game in saved] == [True, False]
+    assert [game.problem is None for game in saved] == [False, True]
+    assert (saved[1].game, saved[1].round) == ("dice", session.state.round)
+    assert saved[1].awaited == tuple(session.seats[p].name for p in session.awaited)
+    assert saved[1].modified.timestamp() == 1_000_000_000
+    assert saved[0].round == ended.state.round == 4
+
+
+def test_without_a_folder_no_game_is_saved() -> None:
+    assert saved_games() == []
+
+
+def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
+    path, session = written(12)
+    report = final_report(load(path).session, "line 9: Nonsense.")
+    assert json.loads(json.dumps(report)) == report
+    assert (report["game"], report["over"], report["round"], report["problem"]) == (
+        "dice",
+        False,
+        1,
+        "line 9: Nonsense.",
+    )
+    node = type(session.node).__name__.lower()
+    names = [{"seat": player, "name": "ABC"[player]} for player in session.awaited]
+    assert report["awaiting"] == {"node": node, "seats": names}
+    assert sorted(row["seat"] for row in report["standings"]) == [0, 1, 2]
+    assert report["state"]["table"]["round"] == 1
+    assert msgspec.convert(report["state"], type(session.state), strict=False) == session.state
+
+
+def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
+    _, session = written(1000)
+    report = final_report(session)
+    assert report["over"]
+    assert report["awaiting"] == {"node": "terminal", "seats": []}
+    returns = session.state.returns()
+    assert [(row["total"], row["rank"]) for row in report["standings"]] == [
+        (returns[standing.player], standing.rank) for standing in session.state.standings()
+    ]

@@ -1,0 +1,234 @@
+"""Whole games on a real terminal, played by what stands on the screen and by nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Chance, Decision
+from lasvegas_tui.rules.royale.table import Place
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.transcript import Transcript, load
+from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
+
+pytestmark = [pytest.mark.terminal, pytest.mark.timeout(100)]
+
+PLAY = (*PROGRAM, "play", "royale", "--players", "Anna,Ben,Cleo", "--tiles", "6", "--animation", "off")
+MAX_ANSWERS = 2500
+CURTAIN = "Pass the keyboard to"
+
+
+class Person:
+    """Somebody who reads the screen and answers legally, at random."""
+
+    def __init__(self, terminal: Terminal, seed: int) -> None:
+        self.terminal = terminal
+        self.rng = Random(seed)
+        self.num_curtains = 0
+
+    def play(self) -> None:
+        """Answers until the standings are on the screen."""
+        for _ in range(MAX_ANSWERS):
+            if "Money by round" in self.terminal.text:
+                return
+            before = self.terminal.lines
+            self.answer()
+            self.terminal.wait_until(lambda: self.terminal.lines != before, "something new after an answer")  # noqa: B023
+        raise AssertionError(f"the game does not end:\n{self.terminal.text}")
+
+    def answer(self) -> None:
+        if CURTAIN in self.terminal.text:
+            self.num_curtains += 1
+            self.terminal.pump(0.6)
+            self.open_curtain()
+        elif self._has_key("choose") and (numbers := re.findall(r"press ([1-6, ]+)", self.terminal.text)):
+            if self._has_key("pass") and self.rng.random() < 0.1:
+                self.do("pass")
+            else:
+                self.choose_number(int(self.rng.choice(numbers[0].split(", "))))
+        elif self._has_key("choose"):
+            self.choose_line()
+        else:
+            self.do(next(name for name in (*PLACING, "roll", "next casino", "go on", *ENDINGS) if self._has_key(name)))
+
+    def _has_key(self, name: str) -> bool:
+        """Whether the line of keys offers something."""
+        return bool(re.search(rf"\S {name}(  |$)", self.terminal.lines[-1]))
+
+    def open_curtain(self) -> None:
+        raise NotImplementedError
+
+    def choose_number(self, number: int) -> None:
+        raise NotImplementedError
+
+    def choose_line(self) -> None:
+        raise NotImplementedError
+
+    def do(self, name: str) -> None:
+        """Does what the line of keys calls so."""
+        raise NotImplementedError
+
+
+PLACING = ("place",)
+ENDINGS = ("next round", "standings")
+
+
+class AtTheKeyboard(Person):
+    def open_curtain(self) -> None:
+        self.terminal.press("o")
+
+    def choose_number(self, number: int) -> None:
+        self.terminal.press(str(number))
+
+    def choose_line(self) -> None:
+        self.terminal.press(*["down"] * self.rng.randrange(4), "enter")
+
+    def do(self, name: str) -> None:
+        key = re.findall(rf"(\S+) {name}(?:  |$)", self.terminal.lines[-1])[0]
+        self.terminal.press(key.lower())
+
+
+class WithTheMouse(Person):
+    def open_curtain(self) -> None:
+        self.terminal.click(*self.terminal.place("open"))
+
+    def choose_number(self, number: int) -> None:
+        """Clicks on the casino, or on a die of that number."""
+        digits = self.terminal.place("press ")[1] - 1
+        dice = [match.start() for match in re.finditer(rf"\b{number}\b", self.terminal.screen.display[digits])]
+        if dice and self.rng.random() < 0.5:
+            self.terminal.click(self.rng.choice(dice), digits)
+        else:
+            names = self.terminal.screen.display[1]
+            self.terminal.click(re.search(rf"\b{number} [A-Z]", names).start(), 1)  # type: ignore[union-attr]
+
+    def choose_line(self) -> None:
+        self.do("choose")
+
+    def do(self, name: str) -> None:
+        line = self.terminal.lines[-1]
+        self.terminal.click(line.index(f" {name}") + 1, len(self.terminal.lines) - 1)
+
+
+def final_report(path: Path) -> dict[str, object]:
+    done = subprocess.run([*PROGRAM, "replay", str(path), "--json"], capture_output=True, text=True, check=True)
+    report: dict[str, object] = json.loads(done.stdout)
+    return report
+
+
+def the_file(home: Path) -> Path:
+    (path,) = home.rglob("*.jsonl")
+    return path
+
+
+def test_three_play_royale_with_the_keyboard_alone(home: Path) -> None:
+    with Terminal([*PLAY, "--seed", "27"]) as terminal:
+        terminal.wait_for("Enter roll")
+        person = AtTheKeyboard(terminal, 1)
+        person.play()
+        assert person.num_curtains
+        assert re.search(r"(Anna|Ben|Cleo)(,| and|\s).*(wins|share)", terminal.text)
+        terminal.press("enter")
+        terminal.wait_for("New game")
+        terminal.press("q")
+        assert terminal.wait() == 0
+        assert LEFT_SCREEN in terminal.raw
+    report = final_report(the_file(home))
+    assert report["over"] is True
+    assert report["round"] == 3
+    assert report["problem"] is None
+
+
+def test_three_play_royale_with_the_mouse_alone(home: Path) -> None:
+    with Terminal([*PLAY, "--seed", "58"]) as terminal:
+        terminal.wait_for("Enter roll")
+        person = WithTheMouse(terminal, 2)
+        person.play()
+        assert person.num_curtains
+        person.do("lobby")
+        terminal.wait_for("New game")
+        person.do("quit")
+        assert terminal.wait() == 0
+        assert LEFT_SCREEN in terminal.raw
+    assert final_report(the_file(home))["over"] is True
+
+
+# -- the plug is pulled ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def lucky_punch() -> Path:
+    """A game of three in which Lucky Punch has just been set off, by Anna."""
+    options = rules.game("royale").options(tiles=6)
+    header = Header.new("royale", options, [Seat("Anna"), Seat("Ben"), Seat("Cleo")], seed=27)
+    transcript = Transcript.create(header)
+    session = Session.start(header, transcript.append)
+    while not _is_hiding(session):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            (player,) = session.awaited
+            actions = session.state.legal_actions(player)
+            session.choose(player, Place(1) if Place(1) in actions else actions[0])
+    assert session.node == Decision(0)
+    transcript.close()
+    return transcript.path
+
+
+def _is_hiding(session: Session) -> bool:
+    return any(HideTokens(1) in session.state.legal_actions(player) for player in session.awaited)
+
+
+def open_and_see_the_choices(terminal: Terminal) -> None:
+    terminal.wait_for(CURTAIN)
+    terminal.pump(0.6)
+    terminal.press("o")
+    terminal.wait_for("Two tokens")
+
+
+def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Path) -> None:
+    with Terminal([*PROGRAM, "resume", str(lucky_punch)]) as terminal:
+        open_and_see_the_choices(terminal)
+        terminal.press("2")
+        terminal.signal(signal.SIGKILL)
+        assert terminal.wait() == -signal.SIGKILL
+    assert final_report(lucky_punch)["awaiting"] == {"node": "decision", "seats": [{"seat": 0, "name": "Anna"}]}
+    with Terminal([*PROGRAM, "resume"]) as terminal:
+        terminal.wait_for(CURTAIN)
+        assert "Anna" in terminal.text
+        assert "to hide tokens" in terminal.text
+        assert "Two tokens" not in terminal.text
+        assert b"Two tokens" not in terminal.raw
+
+
+def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(lucky_punch: Path) -> None:
+    with Terminal([*PROGRAM, "resume", str(lucky_punch), "--animation", "off"]) as terminal:
+        open_and_see_the_choices(terminal)
+        terminal.press("3", "enter")
+        terminal.wait_for("Guess two tokens")
+        terminal.signal(signal.SIGKILL)
+        terminal.wait()
+    assert final_report(lucky_punch)["awaiting"] == {"node": "decision", "seats": [{"seat": 1, "name": "Ben"}]}
+    assert load(lucky_punch).session.state.legal_actions(1) == tuple(GuessTokens(n) for n in (1, 2, 3))
+
+    content, pictures = lucky_punch.read_text(), []
+    assert '{"do":"HideTokens","tokens":3}' in content
+    for tokens in (1, 2, 3):
+        lucky_punch.write_text(content.replace('"HideTokens","tokens":3', f'"HideTokens","tokens":{tokens}'))
+        with Terminal([*PROGRAM, "resume"]) as terminal:
+            terminal.wait_for("Guess two tokens")
+            terminal.settle(0.3)
+            pictures.append(terminal.text)
+            terminal.press("l")
+            pictures[-1] += terminal.text
+    assert "Ben" in pictures[0]
+    assert pictures[0] == pictures[1] == pictures[2]

@@ -1,0 +1,135 @@
+"""Tables to play at in tests: an app with nothing but a table, and hands that play on it."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+
+from lasvegas_tui import rules, themes
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens import table_screen
+from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.settings import Settings
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
+
+
+def new_session(
+    game: str, people: int = 3, *bots: str, seed: int = 7, names: tuple[str, ...] = NAMES, **options: Any
+) -> Session:
+    """Gives a game before its first event, people first and then bots."""
+    colours = list(COLOURS)
+    seats = [Seat(names[i], colours[i]) for i in range(people)]
+    seats += [Seat(names[people + i], colours[people + i], bot) for i, bot in enumerate(bots)]
+    return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
+
+
+class TableApp(App[None]):
+    """Opens on a table; closes when it is left."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, session: Session, liked: Settings | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.liked = liked or Settings(animation="off")
+        self.explained: list[tuple[str, str]] = []
+        for theme in themes.THEMES.values():
+            self.register_theme(theme)
+        self.theme = themes.NIGHT.name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(themes.defaults(True))
+
+    def on_mount(self) -> None:
+        self.push_screen(table_screen(self.session), lambda _: self.exit())
+
+    def on_app_blur(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Guarded):
+                screen.cover()
+
+    def open_rules(self, game: str, rule: str = "") -> None:
+        self.explained.append((game, rule))
+
+    @property
+    def table(self) -> PlayScreen:
+        """The table, whatever lies over it."""
+        return next(screen for screen in self.screen_stack if isinstance(screen, PlayScreen))
+
+
+def text(app: App[Any]) -> str:
+    """Gives what is on the screen, line by line."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
+
+
+def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
+    """Gives what is on the screen with its styles."""
+    strips = app.screen._compositor.render_strips()
+    return [[(segment.text, str(segment.style)) for segment in strip.simplify()] for strip in strips]
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Waits until the table asks something, or is covered."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for _ in range(200):
+        await pilot.pause()
+        if not isinstance(app.screen, PlayScreen) or app.screen.question is not None:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the table asks nothing")
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Presses keys, each once the table asks something."""
+    for key in keys:
+        await settled(pilot)
+        await pilot.press(key)
+    await settled(pilot)
+
+
+async def open_curtain(pilot: Pilot[None]) -> None:
+    """Opens the curtain as soon as it can be opened."""
+    screen = pilot.app.screen
+    assert isinstance(screen, Handover)
+    screen.is_armed = True
+    await pilot.press("o")
+    await settled(pilot)
+
+
+async def play_until(pilot: Pilot[None], step: str, rng: Random) -> bool:
+    """Plays anything until a step of that name asks a person in Royale; False if the game ends before."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    while not isinstance(app.session.node, Terminal):
+        await settled(pilot)
+        steps = app.session.view(None).table.steps  # type: ignore[attr-defined]
+        if steps and type(steps[-1]).__name__ == step:
+            return True
+        await play_on(pilot, rng)
+    return False
+
+
+async def play_on(pilot: Pilot[None], rng: Random) -> None:
+    """Answers one question with anything that is allowed."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await settled(pilot)
+    if isinstance(app.screen, Handover):
+        await open_curtain(pilot)
+        return
+    question = app.table.question
+    assert question is not None
+    if question.player is None:
+        app.table.press("enter")
+    else:
+        app.table._answer(rng.choice(question.actions))
+    await asyncio.sleep(0)

@@ -1,0 +1,219 @@
+"""The table, played at by keyboard and by mouse."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.screens.page import Page
+from lasvegas_tui.screens.standings import StandingsScreen, money_by_round
+from lasvegas_tui.session import Chose, TookBack
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.arena import Arena
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.panels import Keys
+from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+
+SIZES = [(80, 24), (120, 35), (200, 60)]
+
+
+async def test_a_roll_is_started_by_the_roller() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Anna: Enter rolls 8 dice" in text(app)
+        assert isinstance(app.session.node, Chance)
+        await press(pilot, "enter")
+        assert app.session.node == Decision(0)
+        assert "Anna to choose a number" in text(app)
+
+
+async def test_a_digit_previews_and_enter_commits() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4")
+        assert "Three dice make Anna 3 at Sahara." in text(app)
+        assert "If it ended now: Anna 60K." in text(app)
+        assert app.session.node == Decision(0), "nothing is committed yet"
+        await press(pilot, "enter")
+        assert app.session.view(None).table.casinos[3].dice[0] == 3  # type: ignore[attr-defined]
+        assert "Ben: Enter rolls 8 dice" in text(app)
+
+
+async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "escape", "4")
+        assert len(app.session.line) == 2
+        await press(pilot, "4")
+        assert len(app.session.line) == 3
+
+
+async def test_arrows_choose_among_the_numbers_rolled() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "right", "right")
+        assert "4 → Sahara, three dice" in text(app)
+        await press(pilot, "left", "left")
+        assert "6 → Circus Circus, two dice" in text(app)
+
+
+async def test_an_illegal_number_says_why_with_the_rule() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "1")
+        assert "No die shows a 1. (D-5)" in text(app)
+        await press(pilot, "9")
+        assert "There is no casino 9. (D-C1)" in text(app)
+        assert len(app.session.line) == 2
+
+
+async def test_a_turn_by_mouse_alone() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.click(Keys, offset=(2, 0))
+        await settled(pilot)
+        assert app.session.node == Decision(0)
+        await pilot.click(app.table.casinos[3])
+        await settled(pilot)
+        assert "4 → Sahara, three dice" in text(app)
+        await pilot.click(Arena, offset=(3, 2))
+        await settled(pilot)
+        assert "3 → The Mirage, one die" in text(app)
+        await pilot.click(app.table.casinos[2])
+        await settled(pilot)
+        assert app.session.view(None).table.casinos[2].dice[0] == 1  # type: ignore[attr-defined]
+
+
+async def test_undo_is_free_until_the_next_roll() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4", "u")
+        assert app.session.node == Decision(0)
+        assert "places" not in text(app)
+        assert app.session.events[-1] == TookBack(0)
+
+
+async def test_past_a_roll_the_table_has_to_agree() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4", "enter", "u")
+        assert "Only if the whole table agrees." in text(app)
+        await press(pilot, "escape")
+        assert app.session.node == Decision(1)
+        await press(pilot, "U", "enter")
+        assert app.session.node == Decision(0)
+        assert app.session.events[-1] == TookBack()
+
+
+async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn() -> None:
+    app = TableApp(new_session("dice", 2))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4", "enter")
+        await play_on(pilot, Random(1))
+        await settled(pilot)
+        assert "Anna: Enter rolls" in text(app)
+        assert app.table.since.display
+        assert "Ben places" in app.table.since.told[-1]
+
+
+async def test_pages_open_over_the_table() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        assert "Anna rolls 3 4 4 4 5 5 6 6." in text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is app.table
+        await pilot.press("question_mark")
+        assert app.explained == [("dice", "D-5")]
+
+
+async def test_a_bot_plays_by_itself() -> None:
+    app = TableApp(new_session("dice", 1, "random"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        await play_on(pilot, Random(1))
+        await settled(pilot)
+        assert [step.event.player for step in app.session.line if isinstance(step.event, Chose)] == [0, 1]
+
+
+async def test_the_animation_changes_no_result() -> None:
+    lines = []
+    for animation in ("off", "fast"):
+        app = TableApp(new_session("dice", 2), Settings(animation=animation))  # type: ignore[arg-type]
+        async with app.run_test() as pilot:
+            await press(pilot, "enter", "4", "4", "enter")
+            lines.append([step.event for step in app.session.line])
+    assert lines[0] == lines[1]
+
+
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_a_whole_game_leads_through_payouts_to_the_standings(game: str) -> None:
+    app = TableApp(new_session(game, 2))
+    rng, seen = Random(3), set()
+    async with app.run_test() as pilot:
+        while not isinstance(app.screen, StandingsScreen):
+            await play_on(pilot, rng)
+            await pilot.pause()
+            if app.screen is app.table:
+                seen.add(app.table.prompt.asked.plain.split("  ")[0])
+        assert isinstance(app.session.node, Terminal)
+        assert "Payout" in seen
+        assert "Round 1 of 4 is over. Enter: next round" in seen or "Round 1 of 3 is over. Enter: next round" in seen
+        standings = app.session.state.standings()
+        assert f"{standings[0].total:,}" in text(app)
+        assert "Money by round" in text(app)
+        for standing in standings:
+            assert sum(money_by_round(app.session)[standing.player]) == standing.total
+        await pilot.press("enter")
+    assert app.return_code in (0, None)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x35", "200x60"])
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_everything_at_a_glance(game: str, size: tuple[int, int]) -> None:
+    app = TableApp(new_session(game, 5))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        shown = text(app)
+        for name in app.table.names:
+            assert name in shown
+        for panel in app.table.query(CasinoPanel):
+            number = panel.face.number
+            assert f"{number} {panel.face.name}" in shown or f"{number} {panel.face.short_name}" in shown
+        assert "round 1 of" in shown
+        assert shown.splitlines()[-1].strip(), "the last line tells the keys"
+
+
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_resizing_in_any_phase_draws_the_same_position(game: str) -> None:
+    app = TableApp(new_session(game, 3))
+    rng = Random(5)
+    async with app.run_test() as pilot:
+        for turn in range(24):
+            await play_on(pilot, rng)
+            await settled(pilot)
+            await pilot.resize_terminal(*[(10, 3), (200, 60), (1, 1), (80, 24)][turn % 4])
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        if app.screen is app.table:
+            assert app.table.names[0] in text(app)
+
+
+async def test_hostile_names_are_shown_as_they_are() -> None:
+    names = ("[b]Ann[/]", "$money", "[@click=q]")
+    app = TableApp(new_session("dice", 3, names=names))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        for name in names:
+            assert name in text(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert "[b]Ann[/] rolls" in text(app)
