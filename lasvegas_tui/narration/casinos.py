@@ -9,12 +9,14 @@ from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
 
 
-def paid(news: CasinoPaid, casino: str, owners: Sequence[str]) -> list[str]:
-    """Gives what happened when a casino was paid: who fell out, who took what, what is left."""
+def paid(news: CasinoPaid, casino: str, owners: Sequence[str], num_players: int) -> list[str]:
+    """Gives what happened when a casino was paid; what owners behind the players win goes under the pile."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their dice back")
-    told += [f"{owners[owner]} takes {short(note)}" for owner, note in news.awards]
+    for owner, note in news.awards:
+        is_player = owner < num_players
+        told.append(f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} under the pile'}")
     if news.left:
         told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} under the pile")
     return [f"{casino}: {sentence('; '.join(told))}"] if told else []

@@ -40,7 +40,7 @@ def told(before: View, action: Action | None, by: Player | None, after: View, na
 def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
     """Gives one piece of news."""
     assert isinstance(news, CasinoPaid)
-    return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(view, names))
+    return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(view, names), len(names))
 
 
 def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:

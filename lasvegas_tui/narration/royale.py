@@ -36,7 +36,7 @@ def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
     assert isinstance(view, RoyaleView)
     match news:
         case CasinoPaid(number):
-            return casinos.paid(news, place(number), owner_names(names))
+            return casinos.paid(news, place(number), owner_names(names), len(names))
         case TurnSkipped(player):
             return [f"{names[player]} rolled nothing but the closed number: the turn passes."]
     return tiles.reported(news, view, owner_names(names))

@@ -58,7 +58,7 @@ TEXTS = {
 }
 """What each side does, in a line for where there is room; the rulebook says it in full."""
 
-SPACE_NAMES = {"chip": "one chip", "card": "30K", "die": "a die to set or take back"}
+SPACE_NAMES = {"chip": "one chip", "card": "30K", "die": "set or take back a die"}
 RESULTS = {4: "activate another tile", 5: "set a die or take one back", 6: "a die on the golden space, 60K"}
 
 TOLD_BY_NEWS = (
@@ -130,7 +130,7 @@ def label(action: Action, view: RoyaleView, names: Sequence[str]) -> str:
         case block_it.MoveCluster(count, number):
             return f"{upper(numeral(count))} gray {plural('die', count)} → {place(number)}"
         case handicap.TakeGray(number, space):
-            return f"From {place(number)}, for {SPACE_NAMES[space]}"
+            return f"From {place(number)}: {SPACE_NAMES[space]}"
         case black_box.SplitTokens(first, second):
             return f"{_tokens(first)}  |  {_tokens(second)}"
         case black_box.TakePile(pile):

@@ -7,7 +7,7 @@ imaginary player (white, neutral, gray) has in the counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.core import News
@@ -46,14 +46,12 @@ class CasinoPaid(News, frozen=True):
     left: tuple[int, ...]
 
 
-@lru_cache(maxsize=8192)
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
     """Gives the owners who are not tied and not absent, most dice first."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     return tuple(sorted(alone, key=lambda owner: -counts[owner]))
 
 
-@lru_cache(maxsize=8192)
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
     """Gives the owners whose number of dice another owner has too; zero is no tie."""
     return tuple(owner for owner, count in enumerate(counts) if count and counts.count(count) > 1)
@@ -61,12 +59,18 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Gives what the notes here, in dollars, bring to whom by the dice that lie here."""
-    falling = tuple(sorted(notes, reverse=True))
-    awards = tuple(map(_award, ranking(counts), falling))
-    return Payout(tied(counts), awards, falling[len(awards) :])
+    return _payout(tuple(sorted(notes, reverse=True)), *_who(counts))
 
 
-_award = cache(Award)
+@lru_cache(maxsize=32768)
+def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]:
+    return tied(counts), ranking(counts)
+
+
+@lru_cache(maxsize=32768)
+def _payout(falling: tuple[int, ...], tied: tuple[Owner, ...], winners: tuple[Owner, ...]) -> Payout:
+    awards = tuple(map(Award, winners, falling))
+    return Payout(tied, awards, falling[len(awards) :])
 
 
 def majority(counts: Sequence[int]) -> Owner | None:

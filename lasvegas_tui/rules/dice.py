@@ -11,6 +11,7 @@ places two dice at once. Both are options.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from random import Random
@@ -216,7 +217,7 @@ class DiceState(State, frozen=True):
         if player != table.player:
             return ()
         if table.roll is not None:
-            return _placings(table.roll.dice + table.roll.white)
+            return _PLACINGS[_SHOWN[table.roll.dice] | _SHOWN[table.roll.white]]
         return _chip_choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
 
     def apply(self, action: Action) -> Self:
@@ -332,8 +333,8 @@ class DiceState(State, frozen=True):
                 white=(white,) * num_players,
                 news=(),
             ),
-            pile=money.without(self.pile, [note for notes in deal.notes for note in notes]),
-            chip_pile=_without_chips(self.chip_pile, deal.chips),
+            pile=money.without(self.pile, sum(deal.notes, ())),
+            chip_pile=_without_chips(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
         )
 
     def _show(self, roll: Roll) -> Self:
@@ -359,11 +360,21 @@ class DiceState(State, frozen=True):
             counts[-1] += num_white
             white = _changed(white, player, white[player] - num_white)
             num_placed += num_white
-        casinos = _changed(table.casinos, number - 1, Casino(casino.notes, (*counts,), casino.chips))
-        placed = replace(table, casinos=casinos, own=(*own,), white=white, roll=None, news=())
-        if num_placed >= CHIP_DICE and casino.chips:  # D-19
-            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
-        return self._end_turn(placed)
+        casinos = [*table.casinos]
+        casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
+        offers_chips = num_placed >= CHIP_DICE and casino.chips  # D-19
+        placed = replace(
+            table,
+            phase=Phase.CHIP if offers_chips else _ROLL,
+            player=player if offers_chips else _next(player, own, white),
+            casinos=(*casinos,),
+            own=(*own,),
+            white=white,
+            roll=None,
+            chosen=number if offers_chips else 0,
+            news=(),
+        )
+        return self._go_on(placed)
 
     def _take_chip(self, colour: str) -> Self:
         table = self.table
@@ -375,12 +386,14 @@ class DiceState(State, frozen=True):
         return self._end_turn(replace(table, casinos=casinos, chips=cards))
 
     def _end_turn(self, table: Table) -> Self:
-        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
-        own, white = table.own, table.white
-        for player in _TURNS[len(own)][table.player]:
-            if own[player] or white[player]:
-                return replace(self, table=replace(table, player=player, phase=_ROLL, chosen=0))
-        return self._pay(table)
+        player = _next(table.player, table.own, table.white)
+        return self._go_on(replace(table, phase=_ROLL, player=player, chosen=0))
+
+    def _go_on(self, table: Table) -> Self:
+        """D-7: without a die left the round is paid."""
+        player = table.player
+        is_over = not (table.own[player] or table.white[player] or table.chosen)
+        return self._pay(table) if is_over else replace(self, table=table)
 
     def _pay(self, table: Table) -> Self:
         """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
@@ -402,9 +415,24 @@ class DiceState(State, frozen=True):
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8192)
-def _placings(faces: tuple[int, ...]) -> tuple[Action, ...]:
-    return tuple(Place(number) for number in sorted(set(faces)))
+def _next(player: Player, own: Sequence[int], white: Sequence[int]) -> Player:
+    """D-6: the next player with a die left; where nobody has one, the same player."""
+    for following in _TURNS[len(own)][player]:
+        if own[following] or white[following]:
+            return following
+    return player
+
+
+class _Shown(dict[tuple[int, ...], int]):
+    """The numbers that dice show, as bits; kept, since there are few throws of so few dice."""
+
+    def __missing__(self, faces: tuple[int, ...]) -> int:
+        self[faces] = shown = sum(1 << number for number in set(faces))
+        return shown
+
+
+_SHOWN = _Shown()
+_PLACINGS = [tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)]
 
 
 @lru_cache(maxsize=1024)

@@ -222,7 +222,7 @@ class AskingScreen(TableScreen, Guarded):
         action = question.at_digit(digit)
         if action is None:
             self._refuse_digit(question, digit)
-        elif action == question.chosen and (question.number or question.is_list):
+        elif action == question.chosen:
             self._answer(action)
         else:
             question.chosen = action
@@ -248,7 +248,7 @@ class AskingScreen(TableScreen, Guarded):
         assert question is not None
         if question.player is None:
             self._answer(Signal.SKIP)
-        elif question.numbers:
+        else:
             question.chosen = None
             self._draw_question(question)
 

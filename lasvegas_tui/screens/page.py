@@ -58,7 +58,9 @@ class Page(ModalScreen[None]):
 
 
 class PrivatePage(Page, Guarded):
-    """A page for one player's eyes: it closes at once when the terminal is left."""
+    """A page for one player's eyes: it closes at once when the terminal is left, and cannot be copied."""
+
+    ALLOW_SELECT = False
 
     def cover(self) -> None:
         self.close_page()

@@ -37,8 +37,6 @@ class Question:
             self.numbers = {}
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed."""
-        if self.actions and not self.numbers:
-            self.chosen = self.actions[0]
 
     @property
     def is_list(self) -> bool:
@@ -47,8 +45,8 @@ class Question:
 
     @property
     def cursor(self) -> int:
-        """The place of the choice under the cursor in the list."""
-        return self.actions.index(self.chosen) if self.chosen is not None else 0
+        """The place of the choice under the cursor in the list, -1 for none."""
+        return self.actions.index(self.chosen) if self.chosen is not None else -1
 
     @property
     def number(self) -> int:

@@ -106,13 +106,13 @@ class TableScreen(Screen[None]):
         self.latest.num_new = self.told.num_new = num_new
         self.told.heading = "What happened"
 
-    def draw_choices(self, labels: Sequence[str], cursor: int = 0) -> None:
+    def draw_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
         """Shows a list of choices in the stage; an empty one gives the stage back to the dice."""
         self.choices.labels = tuple(labels)
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
         self.arena.display = bool(self.arena.dice) or not labels
-        self.choices.styles.width = "44" if labels and self.arena.dice else "1fr"
+        self.choices.styles.width = "50" if labels and self.arena.dice else "1fr"
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
         """Shows what happened, since somebody's last turn or in a payout, in place of the dice."""

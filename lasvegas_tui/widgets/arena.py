@@ -67,7 +67,7 @@ def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
         if size.height <= height:
             for gap in (3, 2, 1):
                 starts = lefts(dice, size, gap)
-                if not starts or starts[-1] + size.width_of(dice[-1]) <= width:
+                if not starts or starts[-1] + size.width_of(dice[-1]) < width:
                     return size, gap
     return SIZES[-1], 0
 

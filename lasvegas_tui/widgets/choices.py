@@ -19,7 +19,8 @@ class Choices(Widget):
     """
 
     labels: reactive[tuple[str, ...]] = reactive(())
-    cursor: reactive[int] = reactive(0)
+    cursor: reactive[int] = reactive(-1)
+    """The place of the choice looked at, -1 for none."""
 
     class Chosen(Message):
         """A line was clicked."""

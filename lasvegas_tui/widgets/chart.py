@@ -1,0 +1,62 @@
+"""A picture of money by round: one bar for each player, a shade for each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line, stacked
+
+LABEL = 16
+"""Cells for the sign and the name."""
+SHADES = ("", " 60%", " 80%", " 45%")
+
+
+class Bar(Struct, frozen=True):
+    """What a player won in each round, in dollars."""
+
+    ink: Ink
+    rounds: tuple[int, ...]
+
+
+class MoneyChart(Widget):
+    """Draws the bars below each other, with the amount of each round beneath its part."""
+
+    DEFAULT_CSS = "MoneyChart { width: 100%; height: auto; }"
+
+    bars: reactive[tuple[Bar, ...]] = reactive((), layout=True)
+
+    def render(self) -> Content:
+        return stacked(chart_lines(self.bars, self.size.width))
+
+
+def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:
+    """Gives two lines for each bar, the longest as long as there is room."""
+    most = max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+    room = max(8, width - LABEL - 2)
+    lines = []
+    for bar in bars:
+        body, labels = _bar(bar, most, room)
+        lines += [line(width, [line(LABEL, [bar.ink.badge]), body]), line(width, [" " * LABEL, labels])]
+    return lines
+
+
+def _bar(bar: Bar, most: int, room: int) -> tuple[Content, Content]:
+    parts: list[Part] = []
+    labels: list[Part] = []
+    reached, drawn = 0, 0
+    for number, won in enumerate(bar.rounds):
+        reached += max(0, won)
+        end = round(room * reached / most) if most else 0
+        cells = end - drawn
+        colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
+        parts.append(("█" * cells, f"{colour} on {colour}"))
+        text = short(won)
+        labels.append((text.center(cells) if len(text) <= cells else " " * cells, QUIET))
+        drawn = end
+    return Content.assemble(*parts), Content.assemble(*labels)

@@ -1,0 +1,66 @@
+"""Looking at a game again on the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from textual.app import App
+
+from lasvegas_tui import themes
+from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens import replay_screen
+from lasvegas_tui.screens.replay import ReplayScreen
+from lasvegas_tui.screens.standings import StandingsScreen
+from lasvegas_tui.session import Session
+from tests.ui.tables import new_session, text
+
+
+class ReplayApp(App[None]):
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.table = replay_screen(session)
+        self.register_theme(themes.NIGHT)
+        self.theme = themes.NIGHT.name
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+
+def played(game: str, num_steps: int | None = None) -> Session:
+    session, rng = new_session(game, 3), Random(4)
+    while not isinstance(session.node, Terminal) and len(session.line) != num_steps:
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    return session
+
+
+async def test_steps_forward_and_back() -> None:
+    app = ReplayApp(played("dice", 9))
+    async with app.run_test() as pilot:
+        assert "Step 0 of 9" in text(app)
+        await pilot.press("right", "right")
+        assert "Step 2 of 9  Anna rolls" in text(app)
+        await pilot.press("right")
+        assert "Anna places" in text(app)
+        await pilot.press("left", "left", "left", "left")
+        assert "Step 0 of 9" in text(app)
+        await pilot.press("end")
+        assert "Step 9 of 9" in text(app)
+
+
+async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
+    app = ReplayApp(played("royale"))
+    async with app.run_test() as pilot:
+        await pilot.press("down", "down")
+        assert "round 2 of 3" in text(app)
+        await pilot.press("up")
+        assert "round 1 of 3" in text(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, StandingsScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)

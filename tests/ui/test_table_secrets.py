@@ -1,0 +1,123 @@
+"""What is private is seen by its owner alone: the curtain, the key that closes it, and equal frames."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from textual.events import AppBlur
+
+from lasvegas_tui.rules.core import Decision
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.session import Session
+from lasvegas_tui.settings import Settings
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, play_until, press, settled, text
+
+SEED_WITH_A_PUNCH = 7
+"""A game of six tiles in which somebody soon plays Lucky Punch."""
+
+
+def punch_session() -> Session:
+    return new_session("royale", 3, seed=SEED_WITH_A_PUNCH, tiles=6)
+
+
+async def _to_the_punch(pilot: object, app: TableApp) -> None:
+    assert await play_until(pilot, "HidingTokens", Random(2))  # type: ignore[arg-type]
+    await settled(pilot)  # type: ignore[arg-type]
+
+
+async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() -> None:
+    app = TableApp(punch_session())
+    async with app.run_test() as pilot:
+        await _to_the_punch(pilot, app)
+        assert isinstance(app.screen, Handover)
+        assert "to hide tokens" in text(app)
+        assert "Three tokens" not in text(app)
+        await open_curtain(pilot)
+        assert "Three tokens: 40K if not guessed" in text(app)
+
+
+async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None:
+    app = TableApp(punch_session())
+    async with app.run_test() as pilot:
+        await _to_the_punch(pilot, app)
+        await open_curtain(pilot)
+        await pilot.press("h")
+        await pilot.pause()
+        assert isinstance(app.screen, Handover)
+        await open_curtain(pilot)
+        app.post_message(AppBlur())
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, Handover)
+        assert "Three tokens" not in text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
+async def test_frames_do_not_depend_on_another_players_secret(size: tuple[int, int]) -> None:
+    frames = []
+    for tokens in ("1", "3"):
+        app = TableApp(punch_session())
+        async with app.run_test(size=size) as pilot:
+            await _to_the_punch(pilot, app)
+            await open_curtain(pilot)
+            await press(pilot, tokens, "down", "up")
+            own = frame(app)
+            await pilot.press("enter")
+            await settled(pilot)
+            assert isinstance(app.session.node, Decision)
+            seen = [frame(app)]
+            await pilot.press("l")
+            await pilot.pause()
+            seen.append(frame(app))
+            frames.append((own, seen))
+    (own_1, seen_1), (own_3, seen_3) = frames
+    assert own_1 != own_3, "the owner sees the choice"
+    assert seen_1 == seen_3
+
+
+async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
+    app = TableApp(new_session("dice", 2, open_money=False))
+    rng = Random(1)
+    async with app.run_test() as pilot:
+        while app.session.state.round < 2:
+            await play_on(pilot, rng)
+        await settled(pilot)
+        while app.table.question is None or app.table._whose_money() is None:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        before = text(app)
+        owner = app.table._whose_money()
+        assert owner is not None
+        won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
+        await pilot.press("m")
+        await pilot.pause()
+        assert isinstance(app.screen, Handover)
+        await open_curtain(pilot)
+        assert won in text(app)
+        app.post_message(AppBlur())
+        await pilot.pause()
+        await pilot.pause()
+        assert text(app) == before
+
+
+async def test_one_person_alone_meets_no_curtain() -> None:
+    app = TableApp(new_session("royale", 1, "random", "random", seed=SEED_WITH_A_PUNCH, tiles=6))
+    rng, num_secrets = Random(2), 0
+    async with app.run_test() as pilot:
+        while app.session.state.round < 2:
+            await settled(pilot)
+            assert not isinstance(app.screen, Handover)
+            num_secrets += app.session.state.is_private(0)
+            await play_on(pilot, rng)
+    assert num_secrets, "there was something secret to choose"
+
+
+async def test_handover_always_hides_the_table_before_a_roll() -> None:
+    app = TableApp(new_session("dice", 2), Settings(animation="off", handover="always"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, Handover)
+        assert "to roll" in text(app)
+        await open_curtain(pilot)
+        assert "Anna: Enter rolls 8 dice" in text(app)

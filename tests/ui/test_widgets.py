@@ -1,0 +1,218 @@
+"""What the widgets draw of the values they are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.content import Content
+from textual.widget import Widget
+
+from lasvegas_tui import themes
+from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
+from lasvegas_tui.widgets.chart import Bar, chart_lines
+from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
+from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
+from lasvegas_tui.widgets.panels import History, Key, Keys
+from lasvegas_tui.widgets.seats import SeatFace, seat_lines
+
+ANNA = Ink("Anna", "▲", "$player-orange")
+BEN = Ink("Ben", "●", "$player-blue")
+ROWS = (OwnerRow(ANNA, "3", 60_000), OwnerRow(BEN, "2", None, is_tied=True))
+
+
+class Shelf(App[None]):
+    """One widget, and the messages it posts."""
+
+    def __init__(self, widget: Widget) -> None:
+        super().__init__()
+        self.widget = widget
+        self.posted: list[Any] = []
+        self.register_theme(themes.NIGHT)
+        self.theme = themes.NIGHT.name
+
+    def compose(self) -> ComposeResult:
+        yield self.widget
+
+    def on_arena_chosen(self, event: Arena.Chosen) -> None:
+        self.posted.append(event.number)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        self.posted.append(event.index)
+
+    def on_keys_clicked(self, event: Keys.Clicked) -> None:
+        self.posted.append(event.key.action)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1, 5, 8, 30])
+def test_lines_are_exactly_as_wide_as_asked(width: int) -> None:
+    assert line(width, ["a long name"], ["60K"]).cell_length == max(width, 3)
+    assert centred(width, ["漢字漢字"]).cell_length == width
+
+
+def test_wrapping_keeps_every_word() -> None:
+    assert [part.plain for part in wrapped("one two three", 7)] == ["one two", "three"]
+    assert wrapped("", 7) == []
+
+
+# -- casinos ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("height", [8, 11, 18, 28])
+@pytest.mark.parametrize("width", [12, 14, 25])
+def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
+    text = "x " * 30
+    faces = [
+        CasinoFace(1, "Miracle", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2),
+        CasinoFace(2, "Kings", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2, tile="Pay Day", tile_text=text),
+        CasinoFace(3, "Moonlight", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2, tile="Jackpot", state="CLOSED"),
+    ]
+    shown = [[part.plain for part in casino_lines(face, width, height)] for face in faces]
+    assert {len(lines) for lines in shown} == {height}
+    assert len({next(i for i, text in enumerate(lines) if "▲" in text) for lines in shown}) == 1
+
+
+def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
+    lines = [part.plain for part in casino_lines(CasinoFace(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)]
+    assert lines[0].strip() == "4 Paris"
+    assert any(text.split() == ["▲", "3", "60K"] for text in lines)
+    assert any(text.split() == ["●", "2", "tie"] for text in lines)
+
+
+def test_a_closed_casino_says_so() -> None:
+    face = CasinoFace(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
+    assert any("CLOSED" in part.plain for part in casino_lines(face, 12, 9))
+
+
+def test_a_long_name_gives_way_to_the_short_one() -> None:
+    face = CasinoFace(1, "Golden Nugget", "Nugget")
+    assert "Nugget" in casino_lines(face, 12, 8)[0].plain
+    assert "Golden" not in casino_lines(face, 12, 8)[0].plain
+    assert "Golden Nugget" in casino_lines(face, 20, 8)[0].plain
+
+
+def test_names_are_no_markup() -> None:
+    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), "1", 10_000)
+    assert any("[b]A[/b]" in part.plain for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8))
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width))
+@pytest.mark.parametrize("is_big", [False, True], ids=["small", "big"])
+@pytest.mark.parametrize("face", range(7))
+def test_a_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
+    rows = die_rows(DieFace(face, "$die-white", is_big=is_big), size, False)
+    assert sum(row.plain.count(PIP) for row in rows) == face
+    assert len({row.cell_length for row in rows}) == 1
+
+
+def test_the_biggy_is_larger() -> None:
+    small, big = DieFace(5, "$die-white"), DieFace(5, "$die-white", is_big=True)
+    for size in SIZES:
+        assert size.width_of(big) > size.width_of(small)
+
+
+def test_every_die_has_its_digit_beneath() -> None:
+    dice = (
+        DieFace(2, "$die-white"),
+        DieFace(5, "$die-white", mark="w"),
+        DieFace(6, "$die-white", mark="BIG", is_big=True),
+    )
+    for size in SIZES:
+        rows = [row.plain for row in arena_rows(dice, size, 1, 0)]
+        starts = lefts(dice, size, 1)
+        for die, left, digit in zip(dice, starts, ["2", "5w", "6 BIG"], strict=True):
+            column = [row[left : left + size.width_of(die)].strip() for row in rows]
+            assert digit in column or size.width_of(die) < len(digit)
+
+
+def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
+    dice = tuple(DieFace(face % 6 + 1, "$die-white") for face in range(12))
+    size, gap = fit(dice, 80, 5)
+    assert size.width == 5
+    assert lefts(dice, size, gap)[-1] + size.width <= 80
+    assert fit(dice[:4], 80, 5)[0].width == 7
+    assert fit(dice[:4], 80, 9)[0].width == 9
+
+
+async def test_a_click_on_a_die_chooses_its_number() -> None:
+    arena = Arena()
+    app = Shelf(arena)
+    async with app.run_test(size=(60, 5)) as pilot:
+        arena.dice = (DieFace(2, "$die-white"), DieFace(5, "$die-white"))
+        await pilot.pause()
+        await pilot.click(Arena, offset=(lefts(arena.dice, *fit(arena.dice, 60, 5))[1] + 1, 2))
+        await pilot.click(Arena, offset=(50, 2))
+        assert app.posted == [5]
+
+
+# -- lists and lines -------------------------------------------------------------------------------
+
+
+async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
+    choices = Choices()
+    app = Shelf(choices)
+    async with app.run_test(size=(40, 6)) as pilot:
+        choices.labels = tuple(f"choice {n}" for n in range(1, 21))
+        await pilot.pause()
+        assert "choice 1 " in str(choices.render()) + " "
+        choices.cursor = 19
+        await pilot.pause()
+        assert "choice 20" in str(choices.render())
+        assert "choice 1 " not in str(choices.render())
+        await pilot.click(Choices, offset=(5, 1))
+        assert app.posted == [15]
+
+
+async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
+    keys = Keys()
+    app = Shelf(keys)
+    async with app.run_test(size=(24, 3)) as pilot:
+        keys.keys = (Key("Enter", "place", "enter"), Key("Esc", "back", "escape"), Key("l", "history", "l"))
+        await pilot.pause()
+        assert "history" not in str(keys.render())
+        await pilot.click(Keys, offset=(2, 0))
+        await pilot.click(Keys, offset=(16, 0))
+        assert app.posted == ["enter", "escape"]
+
+
+async def test_the_history_ends_with_the_newest() -> None:
+    history = History()
+    app = Shelf(history)
+    async with app.run_test(size=(30, 4)) as pilot:
+        history.styles.height = 3
+        history.told = tuple(f"event {n}" for n in range(9))
+        await pilot.pause()
+        assert str(history.render()).splitlines() == ["· event 6", "· event 7", "· event 8"]
+
+
+def test_a_seat_drops_the_word_before_it_cuts_the_number() -> None:
+    face = SeatFace(ANNA, "5+B dice", "230K", "2 chips", is_awaited=True)
+    wide, narrow = (seat_lines(face, width, 2)[1].plain for width in (24, 15))
+    assert "5+B dice" in wide
+    assert "5+B" in narrow
+    assert "dice" not in narrow
+    assert "2 chips" in narrow
+
+
+def test_the_chart_is_in_proportion() -> None:
+    lines = chart_lines([Bar(ANNA, (100_000, 50_000)), Bar(BEN, (0, 75_000))], 78)
+    bars = [part.plain.count("█") for part in lines[::2]]
+    assert bars == [60, 30]
+    assert "100K" in lines[1].plain
+
+
+def test_the_chart_of_a_game_without_money() -> None:
+    assert chart_lines([Bar(ANNA, (0, 0))], 78)[0].plain.count("█") == 0
+
+
+def test_content_of_ink_is_a_sign_and_a_name() -> None:
+    assert ANNA.badge == Content.assemble(("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange"))
