@@ -24,7 +24,7 @@ from typing import Any, Self
 
 import msgspec
 
-from lasvegas_tui import rules
+from lasvegas_tui import bots, rules
 from lasvegas_tui.events import (
     Chanced,
     Chose,
@@ -52,7 +52,7 @@ from lasvegas_tui.rules.core import (
     State,
     View,
 )
-from lasvegas_tui.seats import checked, plain
+from lasvegas_tui.seats import Seat, SeatsError, checked, plain
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -80,7 +80,7 @@ class Session:
         self.header = header
         self.game = game
         self.journal = journal
-        self.seats = checked(header.seats)
+        self.seats = _with_known_bots(checked(header.seats))
         self.options = _options(game, header.options)
         self.seed = fresh_seed() if header.seed is None else header.seed
         self.root = game.new(len(self.seats), self.options)
@@ -308,6 +308,13 @@ def _is_revealing(step: Step, player: Player) -> bool:
     return any(
         step.before.resample(player, Random(probe)).apply(action).view(player) != seen for probe in range(NUM_PROBES)
     )
+
+
+def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    for seat in seats:
+        if seat.bot and seat.bot not in bots.BOTS:
+            raise SeatsError(f"There is no bot {seat.bot!r} here: choose from {', '.join(bots.BOTS)}.")
+    return seats
 
 
 def _options(game: Game, given: dict[str, Any]) -> Options:

@@ -28,7 +28,7 @@ def _task(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
-    seats = tuple(Seat(name, bot="simple" if p in bots else "") for p, name in enumerate("ABCDE"[:num]))
+    seats = tuple(Seat(name, bot="bot" if p in bots else "") for p, name in enumerate("ABCDE"[:num]))
     return Session.start(Header(game=game, options=options, seats=seats, seed=7))
 
 

@@ -12,7 +12,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, OptionsError, Simultaneous, Terminal
 from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
-from lasvegas_tui.seats import Seat
+from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import EntryError, Session
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
@@ -20,7 +20,7 @@ ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
 
 
 def header(game: str = "dice", num: int = 3, bots: int = 0, **options: Any) -> Header:
-    seats = tuple(Seat(name, bot="simple" if p >= num - bots else "") for p, name in enumerate("ABCDE"[:num]))
+    seats = tuple(Seat(name, bot="bot" if p >= num - bots else "") for p, name in enumerate("ABCDE"[:num]))
     return Header(game=game, options=options, seats=seats, seed=7)
 
 
@@ -354,3 +354,9 @@ def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
         if session.can_take_back and rng.random() < 0.2:
             session.take_back()
     assert Session.replay(session.header, session.events).state == session.state
+
+
+def test_a_bot_that_is_not_here_is_refused() -> None:
+    header = Header(game="dice", seats=(Seat("Anna"), Seat("Ben", bot="genius")))
+    with pytest.raises(SeatsError, match="There is no bot 'genius' here: choose from bot, random"):
+        Session.start(header)

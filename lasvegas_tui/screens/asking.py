@@ -222,10 +222,10 @@ class AskingScreen(TableScreen, Guarded):
         action = question.at_digit(digit)
         if action is None:
             self._refuse_digit(question, digit)
-        elif action == question.chosen:
+        elif action == question.chosen and question.is_pointed:
             self._answer(action)
         else:
-            question.chosen = action
+            question.point(action)
             self._draw_question(question)
 
     def _press_arrow(self, step: int) -> None:
@@ -248,8 +248,8 @@ class AskingScreen(TableScreen, Guarded):
         assert question is not None
         if question.player is None:
             self._answer(Signal.SKIP)
-        else:
-            question.chosen = None
+        elif question.numbers:
+            question.point(None)
             self._draw_question(question)
 
     def _refuse(self, sentence: str) -> None:
@@ -284,10 +284,10 @@ class AskingScreen(TableScreen, Guarded):
         if question is None or not question.is_list:
             return
         action = question.actions[event.index]
-        if action == question.chosen:
+        if action == question.chosen and question.is_pointed:
             self._answer(action)
         else:
-            question.chosen = action
+            question.point(action)
             self._draw_question(question)
 
     @on(Keys.Clicked)

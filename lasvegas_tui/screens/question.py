@@ -36,7 +36,11 @@ class Question:
         if len(self.numbers) + len(self.letters) < len(self.actions):
             self.numbers = {}
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed."""
+        """The choice under the cursor, not yet committed; of a list the first, to begin with."""
+        self.is_pointed = False
+        """Whether somebody put the cursor there: only then a digit pressed again commits."""
+        if self.is_list:
+            self.chosen = self.actions[0]
 
     @property
     def is_list(self) -> bool:
@@ -59,12 +63,17 @@ class Question:
             return self.numbers.get(digit)
         return self.actions[digit - 1] if 0 < digit <= len(self.actions) else None
 
+    def point(self, action: Action | None) -> None:
+        """Puts the cursor on a choice, or with None takes it away."""
+        self.chosen = action
+        self.is_pointed = action is not None
+
     def move(self, step: int) -> None:
         """Puts the cursor on the next choice, round the end to the first."""
         order = list(self.numbers.values()) or list(self.actions)
         if not order:
             return
         if self.chosen not in order:
-            self.chosen = order[0] if step > 0 else order[-1]
+            self.point(order[0] if step > 0 else order[-1])
         else:
-            self.chosen = order[(order.index(self.chosen) + step) % len(order)]
+            self.point(order[(order.index(self.chosen) + step) % len(order)])

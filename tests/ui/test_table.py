@@ -217,3 +217,18 @@ async def test_hostile_names_are_shown_as_they_are() -> None:
         await pilot.press("l")
         await pilot.pause()
         assert "[b]Ann[/] rolls" in text(app)
+
+
+async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line() -> None:
+    app = TableApp(new_session("dice", 2, chips=True))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4")
+        assert "to take a chip card" in text(app)
+        await press(pilot, "1")
+        assert len(app.session.line) == 3
+        await press(pilot, "9")
+        assert "There is no choice 9 in the list." in text(app)
+        await press(pilot, "down")
+        assert "Take no chip card" in text(app)
+        await press(pilot, "1", "1")
+        assert "Anna takes a" in app.table.story[-1]
