@@ -211,13 +211,13 @@ class Table(Struct, frozen=True, gc=False):
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
         """Gives what the machines would bring if the round ended now."""
         gains = tuple([gain(m, token, n) for m, token, n in zip(self.machines, self.placed, counts, strict=True)])
-        return Score(counts, gains, self.golden if owner in self._at_golden() else 0)
+        return Score(counts, gains, self.golden if owner in self.at_golden() else 0)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
         """Gives how many of the cards count at each machine."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
-    def _at_golden(self) -> tuple[Owner, ...]:
+    def at_golden(self) -> tuple[Owner, ...]:
         """V-8: those whom the golden token costs as the tricks lie; the bank counts (V-17)."""
         if self.golden_side is None:
             return ()
