@@ -11,16 +11,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual import work
 from textual.content import Content
 
 from lasvegas_tui import mediator, narration
-from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
     IllegalActionError,
+    News,
     Node,
     Player,
     Simultaneous,
@@ -34,9 +35,10 @@ from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.session import Session, Step
 from lasvegas_tui.transcript import TranscriptError
-from lasvegas_tui.widgets.arena import Dice
+from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.pointing import Target
 
 
 class Tempo(Struct, frozen=True):
@@ -47,6 +49,17 @@ class Tempo(Struct, frozen=True):
     frame: float
     beat: float
     """How long a bot's step stays before the next; 0 for no waiting."""
+
+
+class Scene(Struct, frozen=True):
+    """News that are looked at together."""
+
+    place: Target
+    """What on the felt they are about."""
+    title: tuple[str, str]
+    news: tuple[News, ...]
+    """All news up to these."""
+    told: tuple[str, ...]
 
 
 TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
@@ -131,25 +144,25 @@ class PlayScreen(AskingScreen):
         if thrown:
             await self._tumble(thrown)
         self.draw_table(view)
-        if thrown and thrown != self.arena.dice and roller is not None:
+        if thrown and thrown != self.felt.dice and roller is not None:
             await self._look_at(thrown, lines, view)
         await self._show_news(view)
 
-    async def _tumble(self, thrown: Dice) -> None:
+    async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
         """Lets the dice roll by before they lie as they lie."""
-        self.arena.dice, self.arena.chosen = thrown, 0
+        self.felt.throw(thrown)
         self.ask(Content.styled("The dice roll …", QUIET))
         self.draw_keys()
         for _ in range(self.tempo.num_frames):
-            self.arena.tumble(self._rng)
+            self.felt.tumble(self._rng)
             if await self._beat(self.tempo.frame):
                 break
-        self.arena.dice = thrown
+        self.felt.throw(thrown)
 
-    async def _look_at(self, thrown: Dice, lines: Sequence[str], view: View) -> None:
+    async def _look_at(self, thrown: tuple[DieFace, ...], lines: Sequence[str], view: View) -> None:
         """Leaves dice to be looked at that are gone from the table again."""
         if self.tempo.beat or self.people:
-            self.arena.dice = thrown
+            self.felt.throw(thrown)
             asked = Content.styled(lines[0] if lines else "", STRONG)
             pause = Question(view, None, self.picture)
             await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time())
@@ -171,10 +184,10 @@ class PlayScreen(AskingScreen):
         """Shows what a bot is about to do."""
         if not self.tempo.beat:
             return
-        number, told, look = self.picture.number(action), [], Look()
-        if number:
+        target, told, look = self.picture.target(action), [], Look()
+        if target is not None and self.picture.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
-            look, told = Look(number, (number,), foreseen), narration.foretell(view, action, foreseen, self.names)
+            look, told = Look(target, (target,), foreseen), narration.foretell(view, action, foreseen, self.names)
         self.draw_table(view, look)
         label = narration.label(action, view, self.names)
         self.ask(Content.assemble(self.picture.inks[player].badge, (f": {label}", STRONG)), told)
@@ -242,32 +255,34 @@ class PlayScreen(AskingScreen):
             await self._show_news(view)
 
     async def _show_news(self, view: View) -> None:
-        """Follows a payout casino by casino; other news is in the history."""
+        """Follows a payout or a reveal bit by bit; other news is in the history."""
         scenes = self._scenes(view)
         sheet: list[str] = []
-        for number, told in scenes:
-            sheet += told
-            self.draw_table(view, Look(paying=number))
-            self.draw_since(sheet, len(told))
-            asked = Content.assemble(("Payout", f"bold {ACT}"), (f"  casino {number}" if number else "", STRONG))
-            keys = (Key("Enter", "next casino", "enter"), Key("Esc", "skip", "escape"), HISTORY)
+        for scene in scenes:
+            sheet += scene.told
+            self.draw_table(view, Look(paying=scene.place, told=scene.news))
+            self.draw_since(sheet, len(scene.told))
+            what, where = scene.title
+            asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+            keys = (Key("Enter", "next", "enter"), Key("Esc", "skip", "escape"), HISTORY)
             pause = Question(view, None, self.picture)
             if await self._ask(pause, asked, keys, (), self._payout_time()) is Signal.SKIP:
                 break
-        self.draw_since([line for _, told in scenes for line in told], 0)
+        self.draw_since([line for scene in scenes for line in scene.told], 0)
         self.draw_table(view)
 
-    def _scenes(self, view: View) -> list[tuple[int, list[str]]]:
-        """Gives the casinos paid by the last action, each with what is to be told of it."""
+    def _scenes(self, view: View) -> list[Scene]:
+        """Gives what the last action brought that is to be looked at bit by bit."""
         news = self.picture.news(view)
-        first = next((i for i, item in enumerate(news) if isinstance(item, CasinoPaid)), len(news))
-        scenes: list[tuple[int, list[str]]] = []
-        for item in news[first:]:
-            number, told = self.picture.place(item, view), narration.report(item, view, self.names)
-            if scenes and number in (0, scenes[-1][0]):
-                scenes[-1][1].extend(told)
+        first = next((i for i, item in enumerate(news) if self.picture.is_scene(item)), len(news))
+        scenes: list[Scene] = []
+        for index in range(first, len(news)):
+            item, shown = news[index], news[: index + 1]
+            place, told = self.picture.place(item, view), narration.report(item, view, self.names)
+            if scenes and place in (0, scenes[-1].place):
+                scenes[-1] = replace(scenes[-1], news=shown, told=scenes[-1].told + tuple(told))
             elif told:
-                scenes.append((number, told))
+                scenes.append(Scene(place, self.picture.scene_title(item, view), shown, tuple(told)))
         return scenes
 
     def _payout_time(self) -> float | None:

@@ -37,12 +37,14 @@ from lasvegas_tui.rules.royale.tiles import (
     prime_time,
 )
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
-from lasvegas_tui.screens.picture import Look, Picture, look_at, purse, rows
+from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.picture import Look, purse
 from lasvegas_tui.screens.tiles import count, tile_state
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
 NEUTRAL = Ink("Neutral", "n", "$foreground")
@@ -73,7 +75,7 @@ def _top(view: View) -> Step | None:
     return steps[-1] if steps else None
 
 
-class RoyalePicture(Picture):
+class RoyalePicture(CasinoPicture):
     """The look of Royale."""
 
     title = "LAS VEGAS ROYALE"
@@ -135,8 +137,8 @@ class RoyalePicture(Picture):
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, FORESEEABLE)
 
-    def placing(self, number: int) -> Action | None:
-        return Place(number)
+    def meant(self, target: Target, view: View) -> Action | None:
+        return Place(target) if isinstance(target, int) else None
 
     def roller(self, view: View) -> Player | None:
         step = _top(view)
@@ -152,8 +154,8 @@ class RoyalePicture(Picture):
     def is_between_rounds(self, view: View) -> bool:
         return isinstance(_top(view), Stock) and _table(view).round > 0
 
-    def rule(self, view: View, number: int) -> str:
-        step, table = _top(view), _table(view)
+    def rule(self, view: View, target: Target) -> str:
+        step, table, number = _top(view), _table(view), target if isinstance(target, int) else 0
         if isinstance(step, PlayerStep) and step.rule and not number:
             return step.rule
         tile = table.tile(number) if number else None

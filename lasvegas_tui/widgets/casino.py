@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, centred, line, stacked, wrapped
+from lasvegas_tui.widgets.pointing import Pointed
 
 NAMED_WIDTH = 19
 """Cells from which the rows have room for the owners' names."""
@@ -62,16 +62,9 @@ class CasinoPanel(Widget):
 
     face: reactive[CasinoFace] = reactive(CasinoFace(0, ""))
 
-    class Chosen(Message):
-        """A casino was clicked."""
-
-        def __init__(self, panel: CasinoPanel) -> None:
-            super().__init__()
-            self.number = panel.face.number
-
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(self.Chosen(self))
+        self.post_message(Pointed(self.face.number))
 
     def render(self) -> Content:
         return stacked(casino_lines(self.face, self.size.width, self.size.height))

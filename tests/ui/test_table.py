@@ -77,13 +77,13 @@ async def test_a_turn_by_mouse_alone() -> None:
         await pilot.click(Keys, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
-        await pilot.click(app.table.casinos[3])
+        await pilot.click(app.table.query(CasinoPanel)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
         await pilot.click(Arena, offset=(3, 2))
         await settled(pilot)
         assert "3 → The Mirage, one die" in text(app)
-        await pilot.click(app.table.casinos[2])
+        await pilot.click(app.table.query(CasinoPanel)[2])
         await settled(pilot)
         assert app.session.view(None).table.casinos[2].dice[0] == 1  # type: ignore[attr-defined]
 
@@ -116,8 +116,8 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert app.table.since.display
-        assert "Ben places" in app.table.since.told[-1]
+        assert app.table.felt.since.display
+        assert "Ben places" in app.table.felt.since.told[-1]
 
 
 async def test_pages_open_over_the_table() -> None:
