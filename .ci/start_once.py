@@ -1,24 +1,20 @@
 """Starts an installed `lasvegas` on a pseudo-terminal, sees the table, quits, and checks the exit."""
 
-import os
 import sys
 import tempfile
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
-from tests.terminal import Terminal  # noqa: E402
+from tests.terminal import LEFT_SCREEN, Terminal
 
 
 def main(program: str) -> None:
     with tempfile.TemporaryDirectory() as home:
-        os.environ |= {"HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home}
-        with Terminal([program, "play", "royale", "--players", "Anna,Ben,Cleo", "--seed", "7"]) as terminal:
-            terminal.wait_for("Anna")
+        env = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), home)
+        with Terminal([program, "play", "royale", "--players", "Anna,Ben,Cleo", "--seed", "7"], env=env) as terminal:
+            terminal.wait_for("Enter rolls")
             terminal.press("ctrl+q")
             status = terminal.wait()
-    if status != 0:
-        sys.exit(f"lasvegas ended with status {status}")
+    if status != 0 or LEFT_SCREEN not in terminal.raw:
+        sys.exit(f"lasvegas ended with status {status}:\n{terminal.text}")
     print("The installed program shows its table and ends well.")
 
 

@@ -50,6 +50,7 @@ class LasVegas(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
     ]
 
@@ -58,6 +59,7 @@ class LasVegas(App[None]):
         opening: openings.Opening | None = None,
         liked: Settings | None = None,
         is_ascii: bool | None = None,
+        kept: Settings | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
         """Opens with `opening`, by default the lobby; without `is_ascii` it asks the settings and the terminal."""
@@ -65,6 +67,8 @@ class LasVegas(App[None]):
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
         self.liked = liked or Settings()
+        self.kept = kept or self.liked
+        """The settings on file; those of this time may differ by what the command line says."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
         self.crash = ""
@@ -107,7 +111,8 @@ class LasVegas(App[None]):
     def like(self, **changes: Any) -> None:
         """Changes settings, applies them and keeps them for the next time."""
         self.apply(replace(self.liked, **changes))
-        problem = settings.save(self.liked)
+        self.kept = replace(self.kept, **changes)
+        problem = settings.save(self.kept)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
@@ -155,9 +160,11 @@ class LasVegas(App[None]):
         return len(self.screen_stack) > 2
 
     def tell(self, opening: openings.Opening) -> None:
-        """Shows the sentence that comes with an opening, where its screen does not."""
+        """Lays the sentence that comes with an opening over its screen, where that does not show it itself."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
-            self.notify(opening.notice, severity="warning", timeout=12, markup=False)
+            from lasvegas_tui.screens.page import Page, heading
+
+            self.push_screen(Page(heading("Something is missing"), [opening.notice]))
 
     def go_home(self) -> None:
         """Leaves the game, which is saved as it stands, for the lobby."""
@@ -239,9 +246,9 @@ class LasVegas(App[None]):
         self._close_messages_no_wait()
 
 
-def run(opening: openings.Opening, liked: Settings, is_ascii: bool | None) -> int:
-    """Runs the program and gives its exit status."""
-    app = LasVegas(opening, liked, is_ascii)
+def run(opening: openings.Opening, kept: Settings, given: Mapping[str, Any], is_ascii: bool | None) -> int:
+    """Runs the program and gives its exit status; `given` are settings for this time only."""
+    app = LasVegas(opening, replace(kept, **given), is_ascii, kept)
     app.run()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()

@@ -148,7 +148,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     from lasvegas_tui.rules import GAMES
 
     is_help = not {"-h", "--help"}.isdisjoint(words)
-    play.add_argument("game", metavar="GAME", type=_game, help=_games_help() if is_help else None)
+    play.add_argument("game", metavar="GAME", type=_game, help=" or ".join(GAMES))
     play.add_argument(
         "--players",
         metavar="NAMES",
@@ -167,7 +167,8 @@ def _add_options(play: Parser, name: str) -> None:
     from lasvegas_tui.rules import game
 
     found = game(name)
-    group = play.add_argument_group(f"options of {name}")
+    least, most = found.players[0], found.players[-1]
+    group = play.add_argument_group(f"options of {name}", f"{found.title}, for {least} to {most} players.")
     for offer in offers(found.options):
         if offer.flag in play._option_string_actions:
             continue
@@ -242,15 +243,6 @@ def _game(text: str) -> str:
     if text not in GAMES:
         raise argparse.ArgumentTypeError(f"There is no game {_shown(text)}: choose {' or '.join(GAMES)}")
     return text
-
-
-def _games_help() -> str:
-    from lasvegas_tui.rules import GAMES, game
-
-    games = [(name, game(name)) for name in GAMES]
-    return "; ".join(
-        f"{name}: {found.title}, {found.players[0]} to {found.players[-1]} players" for name, found in games
-    )
 
 
 def _players(text: str) -> tuple[str, ...]:
@@ -383,18 +375,16 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
     if problem:
         return _fail(problem)
     gc.disable()  # what is loaded now stays; the app looks for garbage again after its first picture
-    from msgspec.structs import replace
-
     from lasvegas_tui import settings
 
-    liked, notice = settings.load()
+    kept, notice = settings.load()
     given = {name: getattr(args, name) for name in ("theme", "animation", "handover") if hasattr(args, name)}
     first = opening()
     from lasvegas_tui import app, openings
 
     if notice and isinstance(first, openings.Lobby):
         first = openings.Lobby(notice)
-    return app.run(first, replace(liked, **given), True if hasattr(args, "ascii") else None)
+    return app.run(first, kept, given, True if hasattr(args, "ascii") else None)
 
 
 def _no_screen() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,6 +32,19 @@ from lasvegas_tui.rules.core import (
     View,
     rank,
 )
+
+for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "COLUMNS",
+    "LINES",
+]:
+    os.environ.pop(name, None)  # Textual and Rich read them once, when they are imported
+os.environ |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_COLOR_SYSTEM": "truecolor", "UNICODE_VERSION": "15.1.0"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the pictures of screens anew")
 
 
 @pytest.fixture(autouse=True)

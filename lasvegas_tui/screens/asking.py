@@ -395,11 +395,10 @@ class AskingScreen(TableScreen, Guarded):
 
     # -- around ------------------------------------------------------------------------------------
 
-    def _write_story(self, step: Step) -> list[str]:
+    def _write_story(self, step: Step) -> None:
         lines = narration.steps((step,), self.onlooker, self.names)
         self.story += lines
         self.draw_told(self.story, len(lines))
-        return lines
 
     def _rewrite_story(self) -> None:
         self.story = narration.steps(self.session.line, self.onlooker, self.names)

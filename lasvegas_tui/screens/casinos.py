@@ -29,10 +29,6 @@ class CasinoPicture(Picture):
         """Gives the casinos from 1 to 6."""
         raise NotImplementedError
 
-    def dice(self, view: View) -> tuple[DieFace, ...]:
-        """Gives the dice in the arena, blank where they are about to be rolled."""
-        return ()
-
     def place(self, news: News, view: View) -> int:
         return news.casino if isinstance(news, CasinoPaid) else 0
 
@@ -40,6 +36,7 @@ class CasinoPicture(Picture):
 class CasinoFelt(Felt):
     """Draws the casinos; what stands in the stage is another's affair."""
 
+    SCOPED_CSS = False
     DEFAULT_CSS = """
     CasinoFelt #strip { height: 11; padding: 0 0 0 1; margin-top: 0; }
     TableScreen.-tall CasinoFelt #strip { height: 18; margin-top: 1; }
@@ -72,10 +69,6 @@ class DiceFelt(CasinoFelt):
     @property
     def is_stage_needed(self) -> bool:
         return bool(self.arena.dice)
-
-    @property
-    def dice(self) -> tuple[DieFace, ...]:
-        return self.arena.dice
 
     def throw(self, dice: tuple[DieFace, ...]) -> None:
         self.arena.dice, self.arena.chosen = dice, 0

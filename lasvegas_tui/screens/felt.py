@@ -23,17 +23,17 @@ from lasvegas_tui.widgets.panels import History
 class Felt(Vertical):
     """One game's part of the table. It posts `Pointed` for what is clicked on it, and knows no rule."""
 
+    SCOPED_CSS = False
     DEFAULT_CSS = """
     Felt { width: 100%; height: auto; }
     Felt #stage { height: 5; }
     Felt #since { height: 100%; display: none; }
     Felt #choices { display: none; }
+    TableScreen.-tall Felt #stage { height: 8; }
     TableScreen.-wide Felt, TableScreen.-vast Felt { height: 1fr; }
     TableScreen.-wide Felt #stage, TableScreen.-vast Felt #stage { height: 1fr; }
-    TableScreen.-tall Felt #stage { height: 8; }
-    TableScreen.-huge Felt #stage { height: 1fr; }
     """
-    LIST_WIDTH = "44"
+    LIST_WIDTH = "50"
     """The columns of a list that stands beside the dice or the hand."""
 
     def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
@@ -57,7 +57,7 @@ class Felt(Vertical):
         """Whether there is anything in the stage that a list should leave room for."""
         return False
 
-    def show_choices(self, labels: Sequence[str], cursor: int = 0) -> None:
+    def show_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
         """Shows a list of choices in the stage; an empty one gives the stage back."""
         self.choices.labels = tuple(labels)
         self.choices.cursor = cursor
@@ -77,11 +77,6 @@ class Felt(Vertical):
             widget.display = is_shown
 
     # -- dice, where there are any -------------------------------------------------------------------
-
-    @property
-    def dice(self) -> tuple[DieFace, ...]:
-        """The dice that lie there."""
-        return ()
 
     def throw(self, dice: tuple[DieFace, ...]) -> None:
         """Shows dice as they were thrown."""

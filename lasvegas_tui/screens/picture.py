@@ -57,6 +57,8 @@ class Picture:
     """0 where a game has none to speak of."""
     letters: Mapping[str, type[Action]] = {}
     """Keys for kinds of choice, such as p to pass."""
+    next_scene = "next casino"
+    """What a key leads on to, where news is looked at bit by bit."""
     told = "Money so far"
     """What the purses at the side hold."""
     unit = "money"
@@ -155,6 +157,10 @@ class Picture:
 
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
         """Gives the dice that chance has just thrown; none where it dealt."""
+        return ()
+
+    def dice(self, view: View) -> tuple[DieFace, ...]:
+        """Gives the dice on the table, blank where they are about to be rolled."""
         return ()
 
     def num_dice(self, view: View) -> str:

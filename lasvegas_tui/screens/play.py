@@ -37,8 +37,9 @@ from lasvegas_tui.session import Session, Step
 from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.seats import SeatFace
 
 
 class Tempo(Struct, frozen=True):
@@ -138,15 +139,13 @@ class PlayScreen(AskingScreen):
 
     async def _show_draw(self, step: Step, roller: Player | None) -> None:
         view = self.open_view()
-        lines = self._write_story(step)
         self.draw_choices(())
         thrown = self.picture.thrown(step.applied[0].action, view)
         if thrown:
             await self._tumble(thrown)
-        self.draw_table(view)
-        if thrown and thrown != self.felt.dice and roller is not None:
-            await self._look_at(thrown, lines, view)
-        await self._show_news(view)
+            if roller is not None and thrown != self.picture.dice(view):
+                await self._look_at(thrown, step)
+        await self._show(step)
 
     async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
         """Lets the dice roll by before they lie as they lie."""
@@ -159,14 +158,13 @@ class PlayScreen(AskingScreen):
                 break
         self.felt.throw(thrown)
 
-    async def _look_at(self, thrown: tuple[DieFace, ...], lines: Sequence[str], view: View) -> None:
+    async def _look_at(self, thrown: tuple[DieFace, ...], step: Step) -> None:
         """Leaves dice to be looked at that are gone from the table again."""
         if self.tempo.beat or self.people:
-            self.felt.throw(thrown)
+            lines = narration.steps((step,), self.onlooker, self.names)[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
-            pause = Question(view, None, self.picture)
+            pause = Question(self.open_view(), None, self.picture)
             await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time())
-            self.draw_table(view)
 
     async def _bot(self, player: Player) -> None:
         view = self.open_view()
@@ -249,27 +247,41 @@ class PlayScreen(AskingScreen):
         step = await self._enter(lambda: self.session.choose(player, action))
         self.draw_choices(())
         if step is not None:
-            self._write_story(step)
-            view = self.open_view()
-            self.draw_table(view)
-            await self._show_news(view)
+            await self._show(step)
 
-    async def _show_news(self, view: View) -> None:
-        """Follows a payout or a reveal bit by bit; other news is in the history."""
-        scenes = self._scenes(view)
+    async def _show(self, step: Step) -> None:
+        """Shows what a step led to; a payout is followed before it is told in the history."""
+        view = self.open_view()
+        before = self.seat_row.faces, self.purses.faces
+        self.draw_table(view)
+        if await self._follow(self._scenes(view), view, *before):
+            self._write_story(step)
+
+    async def _follow(
+        self, scenes: Sequence[Scene], view: View, seats: Sequence[SeatFace], purses: tuple[Purse, ...]
+    ) -> bool:
+        """Goes through a payout or a reveal bit by bit, the players' money last; False where it was taken back."""
+        counted = tuple(
+            replace(face, money=old.money, extras=old.extras)
+            for face, old in zip(self.seat_row.faces, seats, strict=False)
+        )
         sheet: list[str] = []
         for scene in scenes:
             sheet += scene.told
             self.draw_table(view, Look(paying=scene.place, told=scene.news))
+            self.seat_row.faces, self.purses.faces = counted, purses
             self.draw_since(sheet, len(scene.told))
             what, where = scene.title
             asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-            keys = (Key("Enter", "next", "enter"), Key("Esc", "skip", "escape"), HISTORY)
-            pause = Question(view, None, self.picture)
-            if await self._ask(pause, asked, keys, (), self._payout_time()) is Signal.SKIP:
+            keys = (Key("Enter", self.picture.next_scene, "enter"), Key("Esc", "skip", "escape"), HISTORY)
+            answer = await self._ask(Question(view, None, self.picture), asked, keys, (), self._payout_time())
+            if answer is Signal.BACK:
+                return False
+            if answer is Signal.SKIP:
                 break
         self.draw_since([line for scene in scenes for line in scene.told], 0)
         self.draw_table(view)
+        return True
 
     def _scenes(self, view: View) -> list[Scene]:
         """Gives what the last action brought that is to be looked at bit by bit."""

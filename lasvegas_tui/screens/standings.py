@@ -17,7 +17,7 @@ from lasvegas_tui.rules.core import Standing
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.session import Session
-from lasvegas_tui.widgets.chart import Bar, MoneyChart
+from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 
@@ -31,6 +31,7 @@ class StandingsScreen(Screen[bool]):
     DEFAULT_CSS = """
     StandingsScreen { background: $background; align: center middle; }
     StandingsScreen VerticalScroll { width: 100%; height: 1fr; align: center middle; }
+    StandingsScreen Center { height: auto; }
     StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
     """
 
@@ -38,21 +39,19 @@ class StandingsScreen(Screen[bool]):
         super().__init__()
         self.session = session
         self.picture = picture
-        self.chart = MoneyChart()
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(), Center():
+        with VerticalScroll() as self.scroll, Center():
             self.sheet = Static(self._sheet(), id="sheet", markup=False)
             yield self.sheet
         self.keys_row = Keys()
         yield self.keys_row
 
     def on_mount(self) -> None:
+        self.scroll.focus()
         self.keys_row.keys = (Key("Enter", "lobby", "enter"), Key("Esc", "look at the table", "escape"))
 
     def _sheet(self) -> Content:
-        from lasvegas_tui.widgets.chart import chart_lines
-
         standings = self.session.state.standings()
         lines = standing_lines(standings, self.picture.inks, WIDTH)
         bars = [Bar(self.picture.inks[s.player], money_by_round(self.session)[s.player]) for s in standings]

@@ -89,7 +89,7 @@ class TableScreen(Screen[None]):
         self.latest.num_new = self.told.num_new = num_new
         self.told.heading = "What happened"
 
-    def draw_choices(self, labels: Sequence[str], cursor: int = 0) -> None:
+    def draw_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
         """Shows a list of choices on the felt; an empty one takes it away."""
         self.felt.show_choices(labels, cursor)
 

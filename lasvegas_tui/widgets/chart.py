@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
-from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line, stacked
+from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line
 
 LABEL = 16
 """Cells for the sign and the name."""
@@ -22,17 +20,6 @@ class Bar(Struct, frozen=True):
 
     ink: Ink
     rounds: tuple[int, ...]
-
-
-class MoneyChart(Widget):
-    """Draws the bars below each other, with the amount of each round beneath its part."""
-
-    DEFAULT_CSS = "MoneyChart { width: 100%; height: auto; }"
-
-    bars: reactive[tuple[Bar, ...]] = reactive((), layout=True)
-
-    def render(self) -> Content:
-        return stacked(chart_lines(self.bars, self.size.width))
 
 
 def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:

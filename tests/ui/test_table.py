@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.events import Chose, TookBack
+from lasvegas_tui.events import Chose, Event, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from lasvegas_tui.screens.page import Page
 from lasvegas_tui.screens.standings import StandingsScreen, money_by_round
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.panels import Keys
@@ -232,3 +233,49 @@ async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
         assert "Anna takes a" in app.table.story[-1]
+
+
+async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
+    app = TableApp(new_session("dice", 2))
+    problems = [TranscriptError("The game cannot be written: No space left on device.")]
+
+    def journal(event: Event) -> None:
+        if problems:
+            raise problems.pop()
+
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        app.session.journal = journal
+        await press(pilot, "4", "4")
+        assert "No space left on device" in text(app)
+        assert app.session.awaited == (0,)
+        await press(pilot, "enter", "4", "4")
+        assert "Ben: Enter rolls 8 dice" in text(app)
+
+
+async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
+    app = TableApp(new_session("dice", 2, open_money=True))
+    rng = Random(1)
+    async with app.run_test() as pilot:
+        while "Payout" not in app.table.prompt.asked.plain:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
+        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [1]
+        await press(pilot, "enter")
+        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [2]
+        await press(pilot, "escape")
+        assert "Round 1 of 4 is over. Enter: next round" in text(app)
+        assert any(face.money != "0" for face in app.table.seat_row.faces)
+
+
+async def test_a_payout_can_be_taken_back() -> None:
+    app = TableApp(new_session("dice", 2))
+    rng = Random(1)
+    async with app.run_test() as pilot:
+        while "Payout" not in app.table.prompt.asked.plain:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        await press(pilot, "u", "enter")
+        assert not app.session.view(None).table.news  # type: ignore[attr-defined]
+        assert "under the pile" not in " ".join(app.table.story)

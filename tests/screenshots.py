@@ -1,0 +1,205 @@
+"""Pictures of every screen, made by playing there: `python -m tests.screenshots [NAME ...]`.
+
+Each is written to `screenshots/` at 80x24 and 120x35: as PNG where Chromium is installed, else as the
+SVG that Textual exports. The games are played at random from fixed seeds, so the pictures change only
+when the screens or the rules do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui import openings, rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.settings import Settings
+
+FOLDER = Path(__file__).parents[1] / "screenshots"
+SIZES = ((80, 24), (120, 35))
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("Dora", "yellow"))
+LIKED = Settings(animation="off", last_table={"royale": SEATS[:3], "dice": SEATS[:2]})
+Wanted: TypeAlias = Callable[[Session], bool]
+
+
+class Scene(Struct, frozen=True):
+    """One picture: what is opened, which keys are pressed, in which theme."""
+
+    name: str
+    opening: Callable[[], openings.Opening]
+    keys: tuple[str, ...] = ()
+    theme: str = "night"
+
+
+# -- positions -------------------------------------------------------------------------------------
+
+
+def played(game: str, wanted: Wanted, seed: int = 7, **options: object) -> Callable[[], openings.Opening]:
+    """Gives a game played at random up to the first position that is wanted."""
+
+    def opening() -> openings.Opening:
+        for attempt in range(seed, seed + 200):
+            session = Session.start(Header.new(game, rules.game(game).options(**options), SEATS, attempt))
+            if any(wanted(session) for _ in _steps(session, Random(attempt))):
+                table = openings.begin(session.header)
+                for event in session.events:
+                    table.session.enter(event)
+                return table
+        raise LookupError(f"no such position in {game}")
+
+    return opening
+
+
+def _steps(session: Session, rng: Random) -> Iterator[None]:
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+        yield
+
+
+def _kinds(session: Session) -> set[str]:
+    """Gives the names of the actions that can be chosen from."""
+    return {type(action).__name__ for p in session.awaited for action in session.state.legal_actions(p)}
+
+
+def _num_places(session: Session) -> int:
+    actions = [action for p in session.awaited for action in session.state.legal_actions(p)]
+    return sum(type(action).__name__ == "Place" for action in actions)
+
+
+def placing(session: Session) -> bool:
+    return session.state.round == 2 and _num_places(session) == 3
+
+
+def rolling(session: Session) -> bool:
+    return session.state.round == 1 and isinstance(session.node, Chance) and len(session.line) > 6
+
+
+def at_a_tile(session: Session) -> bool:
+    names = _kinds(session)
+    return session.state.round == 2 and bool(names) and not names & {"Place", "Pass", "HideTokens", "SplitTokens"}
+
+
+def in_secret(session: Session) -> bool:
+    return any(session.state.is_private(player) for player in session.awaited)
+
+
+def before_payout(session: Session) -> bool:
+    """Whether the first choice ends the round."""
+    if session.state.round != 2 or "Place" not in _kinds(session):
+        return False
+    after = session.state.apply(session.state.legal_actions(session.awaited[0])[0])
+    return any(type(news).__name__ == "CasinoPaid" for news in after.view(None).table.news)  # type: ignore[attr-defined]
+
+
+def over(session: Session) -> bool:
+    return isinstance(session.node, Terminal)
+
+
+def with_saved_games() -> openings.Opening:
+    for game, wanted in (("dice", rolling), ("royale", placing)):
+        table = played(game, wanted)()
+        assert isinstance(table, openings.Table)
+        table.transcript.close()
+    return openings.Lobby()
+
+
+SCENES = (
+    Scene("lobby", with_saved_games),
+    Scene("setup", lambda: openings.Setup("royale")),
+    Scene("settings", openings.Lobby, ("s",)),
+    Scene("rules", lambda: openings.Rules("royale", "A1")),
+    Scene("royale", played("royale", placing, tiles=3), ("right",)),
+    Scene("royale-day", played("royale", placing, tiles=3), ("right",), "day"),
+    Scene("royale-clear", played("royale", placing, tiles=3), ("right",), "clear"),
+    Scene("royale-roll", played("royale", rolling)),
+    Scene("royale-six-tiles", played("royale", placing, tiles=6), ("right",)),
+    Scene("royale-tile", played("royale", at_a_tile)),
+    Scene("royale-explain", played("royale", placing), ("?",)),
+    Scene("royale-history", played("royale", placing), ("l",)),
+    Scene("royale-curtain", played("royale", in_secret)),
+    Scene("royale-secret", played("royale", in_secret), ("o",)),
+    Scene("royale-payout", played("royale", before_payout), ("right", "enter", "enter")),
+    Scene("royale-standings", played("royale", over), ("enter",)),
+    Scene("dice", played("dice", placing, neutral=False, chips=True), ("right",)),
+    Scene("dice-white", played("dice", placing, neutral=True), ("right",)),
+    Scene("dice-payout", played("dice", before_payout), ("right", "enter", "enter")),
+    Scene("dice-standings", played("dice", over), ("enter",)),
+)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+async def svg(scene: Scene, size: tuple[int, int]) -> str:
+    """Gives a scene as SVG."""
+    app = LasVegas(scene.opening(), Settings(theme=scene.theme, animation="off", last_table=LIKED.last_table), False)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause(0.3 + Handover.ARMING)
+        for key in scene.keys:
+            await pilot.press(key)
+            await pilot.pause(0.2)
+        picture = app.export_screenshot(title=" ")
+    app.close_game()
+    return re.sub(r',\s*url\("https?://[^)]*\)[^,;]*', "", picture)  # fonts from elsewhere
+
+
+def png(picture: str, target: Path, chromium: str) -> None:
+    """Draws SVG with Chromium, which alone gets every sign right."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
+    assert found is not None
+    width, height = (int(float(number) + 1) for number in found.groups())
+    style = f"html,body{{margin:0;background:#000}}svg{{display:block;width:{width}px;height:{height}px}}"
+    with tempfile.TemporaryDirectory() as folder:
+        page = Path(folder, "page.html")
+        page.write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}", encoding="utf-8")
+        options = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder}/user")
+        shot = (f"--window-size={width},{height}", f"--screenshot={target}", page.as_uri())
+        subprocess.run([chromium, *options, *shot], check=True, capture_output=True, timeout=60)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description="Draws the screens.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
+    chosen = parser.parse_args(argv)
+    os.environ["TERM"] = "xterm-256color"
+    os.environ.pop("NO_COLOR", None)
+    chromium = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    chosen.to.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        for scene in SCENES:
+            if chosen.names and scene.name not in chosen.names:
+                continue
+            for size in SIZES:
+                os.environ |= {"XDG_DATA_HOME": f"{home}/{scene.name}", "XDG_CONFIG_HOME": f"{home}/config"}
+                picture = asyncio.run(svg(scene, size))
+                target = chosen.to.resolve() / f"{scene.name}-{size[0]}x{size[1]}"
+                if chromium:
+                    png(picture, target.with_suffix(".png"), chromium)
+                else:
+                    target.with_suffix(".svg").write_text(picture, encoding="utf-8")
+                print(target.name)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from lasvegas_tui import cli, settings
+from lasvegas_tui.rules import game
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.transcript import Transcript
+from tests.terminal import PROGRAM, Terminal
+
+LIGHT = (
+    "import sys; from lasvegas_tui.cli import main\ntry: main({words!r})\nexcept SystemExit: pass\nprint(*sys.modules)"
+)
+
+
+def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
+    """Runs the program without a terminal."""
+    return subprocess.run([*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=30)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("play poker", "There is no game 'poker'"),
+        ("play royale --tiles 9", "from 1 to 6"),
+        ("play royale --tiles x", "from 1 to 6"),
+        ("play royale --chips", "--chips"),
+        ("play royale --players Anna", "2 to 5 players, not 1"),
+        ("play royale --players A,B,C,D,E,F", "5 chairs"),
+        ("play royale --players A,,B", "no name"),
+        ("play royale --players Anna,anna", "Two players"),
+        ("play dice --players A,B,C,D,E --neutral", "2 to 4 players"),
+        ("play royale --seed one", "'one'"),
+        ("play", "GAME"),
+        ("--nonsense", "--nonsense"),
+        ("--theme mud", "no theme 'mud'"),
+        ("--animation wild", "off, normal, fast"),
+        ("dance", "dance"),
+        ("rules royale Z9", "no rule 'Z9'"),
+        ("replay nowhere.jsonl --json", "nowhere.jsonl"),
+        ("resume", "no saved game"),
+        ("play royale --players Anna,Ben", "terminal"),
+        ("", "terminal"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
+    done = lasvegas(*words.split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("lasvegas: ")
+    assert done.stderr.endswith(".\n")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_what_was_typed_is_repeated_without_what_a_terminal_obeys() -> None:
+    done = lasvegas("play", "\x1b[31mred\u202e" + "x" * 500)
+    assert done.returncode == 2
+    assert "\x1b" not in done.stderr
+    assert len(done.stderr) < 200
+
+
+def test_the_version_is_told() -> None:
+    done = lasvegas("--version")
+    assert (done.returncode, done.stdout) == (0, "lasvegas 0.1.0\n")
+
+
+def test_help_names_every_command() -> None:
+    done = lasvegas("--help")
+    assert done.returncode == 0
+    assert all(f"\n    {word}" in done.stdout for word in ("play", "resume", "replay", "rules", "benchmark"))
+
+
+def test_help_for_playing_names_every_option_of_every_game() -> None:
+    done = lasvegas("play", "--help")
+    assert done.returncode == 0
+    for words in ("--basic", "--tiles N", "--fresh-tiles", "--hidden-money", "--neutral", "--no-chips", "--seed N"):
+        assert words in done.stdout
+    assert "Las Vegas Royale" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_help_for_one_game_names_its_options_alone() -> None:
+    done = lasvegas("play", "royale", "--help")
+    assert "--tiles" in done.stdout
+    assert "--neutral" not in done.stdout
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["play", "poker"], ["play", "royale", "--players", "A"]])
+def test_textual_is_not_loaded_before_a_screen_opens(words: list[str]) -> None:
+    command = [sys.executable, "-c", LIGHT.format(words=words)]
+    loaded = subprocess.run(command, capture_output=True, text=True, timeout=30).stdout.split()
+    assert "lasvegas_tui.cli" in loaded
+    assert "textual" not in loaded
+
+
+def test_rules_are_printed_into_a_pipe() -> None:
+    done = lasvegas("rules", "royale", "lucky punch")
+    assert done.returncode == 0
+    assert done.stdout.startswith("## A1 Lucky Punch\n")
+    assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
+
+
+def test_a_dumb_terminal_is_refused(home: Path) -> None:
+    with Terminal([*PROGRAM, "play", "royale", "--players", "A,B"], env={"TERM": "dumb"}) as terminal:
+        assert terminal.wait() == 2
+        assert b"TERM=dumb" in terminal.raw
+        assert b"\x1b[?1049h" not in terminal.raw
+    assert not (home / "data" / "lasvegas-tui" / "games").exists()
+
+
+@pytest.fixture
+def file() -> Path:
+    """A game of dice after its first roll."""
+    seats = (Seat("Anna", "orange"), Seat("Ben", "blue"))
+    header = Header.new("dice", game("dice").options(), seats, seed=1)
+    transcript = Transcript.create(header)
+    session = Session.start(header, transcript.append)
+    session.draw()
+    session.draw()
+    transcript.close()
+    return transcript.path
+
+
+def test_a_replay_is_printed_as_one_object(file: Path) -> None:
+    done = lasvegas("replay", str(file), "--json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert report["over"] is False
+    assert report["awaiting"]["seats"] == [{"seat": 0, "name": "Anna"}]
+    assert {seat["name"] for seat in report["standings"]} == {"Anna", "Ben"}
+
+
+def test_a_replay_tells_line_reason_and_rule_of_an_illegal_entry(file: Path) -> None:
+    with file.open("a") as lines:
+        lines.write('{"event":"chose","player":0,"action":{"do":"Place","number":7}}\n')
+    done = lasvegas("replay", str(file), "--json")
+    assert done.returncode == 1
+    assert done.stderr == "lasvegas: line 4: There is no casino 7. (D-C1)\n"
+    assert json.loads(done.stdout)["problem"] == "line 4: There is no casino 7. (D-C1)"
+
+
+def test_a_closed_pipe_is_no_failure() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as pipe:
+        done = subprocess.run([*PROGRAM, "rules", "royale"], stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=30)
+    assert "Traceback" not in done.stderr
+
+
+def test_the_words_for_looks_are_those_of_the_settings() -> None:
+    assert get_args(settings.Animation) == cli.ANIMATIONS
+    assert get_args(settings.Handover) == cli.HANDOVERS

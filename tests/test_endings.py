@@ -1,0 +1,93 @@
+"""However the program ends, the terminal is left clean and the game is on the disk."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
+
+pytestmark = pytest.mark.terminal
+
+PLAY = (*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off", "--seed", "3")
+FAILING = (
+    sys.executable,
+    "-c",
+    "import sys\n"
+    "from lasvegas_tui import cli\n"
+    "from lasvegas_tui.app import LasVegas\n"
+    "def fail(self):\n    secret = 'three tokens'\n    raise RuntimeError('broken')\n"
+    "LasVegas.on_app_blur = lambda self, event: fail(self)\n"
+    "sys.exit(cli.main(['play', 'dice', '--players', 'Anna,Ben']))",
+)
+
+
+def games(home: Path) -> list[Path]:
+    return sorted((home / "data" / "lasvegas-tui" / "games").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(("number", "status"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+def test_a_signal_ends_it_cleanly(home: Path, number: str, status: int) -> None:
+    with Terminal(PLAY) as terminal:
+        terminal.wait_for("Anna")
+        terminal.settle()
+        terminal.signal(getattr(signal, number))
+        assert terminal.wait() == status
+        assert LEFT_SCREEN in terminal.raw
+        assert terminal.raw.rfind(b"\x1b[?1000l") > terminal.raw.rfind(b"\x1b[?1000h")
+        assert b"Traceback" not in terminal.raw
+    assert len(games(home)) == 1
+
+
+def test_ctrl_q_ends_it_at_once_and_the_game_is_saved(home: Path) -> None:
+    with Terminal(PLAY) as terminal:
+        terminal.wait_for("Anna")
+        terminal.press("enter")
+        terminal.press("ctrl+q")
+        assert terminal.wait() == 0
+        assert LEFT_SCREEN in terminal.raw
+    assert len(games(home)[0].read_text().splitlines()) >= 2
+
+
+def test_coming_back_to_the_foreground_shows_the_table_again() -> None:
+    shell = ("bash", "--norc", "-i")
+    with Terminal(shell, env={"PS1": "$ ", "HISTFILE": ""}) as terminal:
+        terminal.wait_for("$")
+        terminal.send((" ".join(f"'{word}'" for word in PLAY) + "\r").encode())
+        terminal.wait_for("round 1")
+        terminal.settle(0.3)
+        terminal.press("ctrl+z")
+        terminal.wait_until(lambda: LEFT_SCREEN in terminal.raw, "the shell's own screen")
+        terminal.settle(0.3)
+        terminal.screen.reset()
+        terminal.send(b"fg\r")
+        terminal.wait_for("round 1")
+        terminal.press("ctrl+q")
+
+
+def test_a_failure_is_one_sentence_and_names_the_file_with_the_rest(home: Path) -> None:
+    with Terminal(FAILING) as terminal:
+        terminal.wait_for("Anna")
+        terminal.settle()
+        terminal.send(b"\x1b[O")
+        assert terminal.wait() == 1
+        after = terminal.raw.rpartition(LEFT_SCREEN)[2].decode()
+        assert "The program failed" in after
+        assert "Traceback" not in after
+        assert "three tokens" not in terminal.raw.decode()
+        assert os.fspath(games(home)[0]) in after
+    log = next(home.rglob("crash.log")).read_text()
+    assert "RuntimeError: broken" in log
+    assert "three tokens" not in log.replace("secret = 'three tokens'", "")
+
+
+def test_no_color_and_ascii_are_obeyed() -> None:
+    with Terminal((*PLAY, "--ascii"), env={"NO_COLOR": "1"}) as terminal:
+        terminal.wait_for("Anna")
+        terminal.settle()
+        assert terminal.text.isascii()
+        assert "^ Anna" in terminal.text

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from lasvegas_tui import glyphs
+from lasvegas_tui.seats import COLOURS
+
+
+@pytest.mark.parametrize("sign", glyphs.SIGNS)
+def test_every_sign_has_one_ascii_sign_as_wide(sign: str) -> None:
+    plain = glyphs.ascii_text(sign)
+    assert plain.isascii()
+    assert plain.isprintable()
+    assert len(plain) == cell_len(sign) == 1
+
+
+def test_players_stay_apart_in_ascii() -> None:
+    signs = {glyphs.ascii_text(colour.sign) for colour in COLOURS.values()}
+    assert signs == {colour.ascii_sign for colour in COLOURS.values()}
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Élodie", "Elodie"),
+        ("山", "??"),
+        ("Łukasz", "?ukasz"),
+        ("½", "1"),
+        ("ﬁ", "f"),
+        ("\u0301", ""),
+        ("Anna", "Anna"),
+    ],
+)
+def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> None:
+    assert glyphs.ascii_text(text) == plain
+    assert len(plain) == cell_len(text)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "term", "needed"),
+    [
+        ("utf-8", "xterm-256color", False),
+        ("UTF8", "xterm", False),
+        ("utf_8", "tmux", False),
+        ("ascii", "xterm", True),
+        ("latin-1", "xterm", True),
+        (None, "xterm", True),
+        ("utf-8", "linux", True),
+    ],
+)
+def test_ascii_is_needed_where_a_terminal_shows_no_more(encoding: str | None, term: str, needed: bool) -> None:
+    assert glyphs.need_ascii(encoding, {"TERM": term}) is needed

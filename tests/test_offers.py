@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from lasvegas_tui.offers import offers
+from lasvegas_tui.rules import game
+
+
+def test_a_game_offers_its_options_in_their_order() -> None:
+    found = offers(game("royale").options)
+    assert [(offer.name, offer.flag, offer.default) for offer in found] == [
+        ("basic", "--basic", False),
+        ("tiles", "--tiles", 3),
+        ("fresh_tiles", "--fresh-tiles", False),
+        ("hidden_money", "--hidden-money", False),
+    ]
+    assert all(offer.title and offer.description for offer in found)
+
+
+def test_numbers_are_offered_in_their_range() -> None:
+    tiles = offers(game("royale").options)[1]
+    assert tiles.is_number
+    assert tiles.values == (1, 2, 3, 4, 5, 6)
+    assert [tiles.label(value) for value in tiles.values[:2]] == ["1", "2"]
+
+
+def test_what_depends_on_the_players_can_be_left_as_usual() -> None:
+    neutral = offers(game("dice").options)[0]
+    assert neutral.values == (None, True, False)
+    assert [neutral.label(value) for value in neutral.values] == ["as usual", "yes", "no"]
+    assert not neutral.is_number

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui import rulebook
+from lasvegas_tui.rules.royale.tiles import TILES
+from tests.test_rule_ids import IDS
+
+ALL = [pytest.param(game, rule, id=rule) for game, ids in IDS.items() for rule in ids]
+
+
+@pytest.mark.parametrize(("game", "rule"), ALL)
+def test_every_rule_has_a_section_that_says_something(game: str, rule: str) -> None:
+    section = rulebook.section(game, rule)
+    heading, _, body = section.partition("\n\n")
+    assert heading.startswith(f"## {rule} ")
+    assert len(body.split()) >= 8
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_rulebook_has_no_other_ids_and_none_twice(game: str) -> None:
+    ids = [section.id for section in rulebook.sections(game) if section.id]
+    assert sorted(ids) == sorted(IDS[game])
+
+
+@pytest.mark.parametrize("rule", TILES)
+def test_a_tile_is_told_by_trigger_action_result_and_example(rule: str) -> None:
+    section = rulebook.section("royale", rule)
+    leads = [line.split("**")[1] for line in section.splitlines() if line.startswith("**")]
+    assert leads == ["Trigger", "Action", "Result", "Example"]
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_rulebook_opens_with_the_game_in_short_and_says_whose_it_is(game: str) -> None:
+    first = rulebook.sections(game)[0]
+    assert first.id == ""
+    assert "fan's implementation" in first.body
+    assert "not\nconnected" in first.body
+
+
+def test_the_track_of_no_entry_is_called_a_reconstruction() -> None:
+    assert "reconstruction" in rulebook.section("royale", "E1")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "rule"),
+    [
+        ("R-6", "R-6"),
+        ("r-6", "R-6"),
+        ("lucky punch", "A1"),
+        (" no entry ", "E1"),
+        ("Knockout", "E2"),
+        ("Z9", None),
+        ("", None),
+    ],
+)
+def test_a_rule_is_found_by_id_and_by_title(wanted: str, rule: str | None) -> None:
+    assert rulebook.find("royale", wanted) == rule
+
+
+def test_there_is_no_section_for_an_unknown_rule() -> None:
+    with pytest.raises(KeyError):
+        rulebook.section("dice", "A1")

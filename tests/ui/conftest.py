@@ -1,0 +1,38 @@
+"""Pictures of screens as text files beside the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from lasvegas_tui.screens.handover import Handover
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cursor blinks, and the curtain can soon be opened."""
+    monkeypatch.setattr(Input.cursor_blink, "_default", False)
+    monkeypatch.setattr(Handover, "ARMING", 0.05)
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compares a screen with its picture on file; `--update-golden` writes it anew."""
+
+    def compare(name: str, seen: str) -> None:
+        file = GOLDEN / f"{name}.txt"
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(seen, encoding="utf-8")
+        assert file.exists(), f"no picture {name} yet: run with --update-golden"
+        kept = file.read_text(encoding="utf-8")
+        difference = "\n".join(unified_diff(kept.splitlines(), seen.splitlines(), "kept", "seen", lineterm=""))
+        assert not difference, difference
+
+    return compare

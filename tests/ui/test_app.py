@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from lasvegas_tui import app as app_module
+from lasvegas_tui import openings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.too_small import TooSmall
+from lasvegas_tui.settings import Settings
+from tests.ui import screen
+
+SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Setup("dice"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("A")
+        before, focused = screen.text(app), app.focused
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await pilot.pause()
+        if size > (30, 3):
+            assert f"now {size[0]}x{size[1]}, needed 80x24" in screen.text(app)
+        assert "Deal" not in screen.text(app)
+        await pilot.press("B", "f2", "escape")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        assert not app.screen.query(TooSmall)
+        assert screen.text(app) == before
+        assert app.focused is focused
+
+
+async def test_it_can_be_left_from_a_small_terminal() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(20, 5)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0
+
+
+async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        app.open_settings()
+        await pilot.pause()
+        await pilot.pause()
+        assert "too small" in screen.text(app)
+        assert "Theme" not in screen.text(app)
+
+
+async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(self: LasVegas) -> None:
+        secret = "three " + "tokens"
+        raise RuntimeError("broken" + secret[:0])
+
+    monkeypatch.setattr(LasVegas, "action_fail", fail, raising=False)
+    app = LasVegas()
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            app.call_later(app.run_action, "fail")
+            await pilot.pause()
+
+    with pytest.raises(RuntimeError, match="broken"):
+        await play()
+    assert "RuntimeError: broken" in app.crash
+    assert "three tokens" not in app.crash + capsys.readouterr().err
+
+
+def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(self: LasVegas) -> None:
+        self.crash = "Traceback: broken"
+
+    monkeypatch.setattr(LasVegas, "run", fail)
+    assert app_module.run(openings.Lobby(), Settings(), {}, None) == 1
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    path = told.partition("stands in ")[2].rstrip(".\n")
+    with open(path, encoding="utf-8") as file:
+        assert file.read() == "Traceback: broken"
+
+
+async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
+    app = LasVegas(liked=Settings(theme="nord"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.theme == "nord"
+        assert app.theme_variables["player-orange"]
+        assert "LAS" not in screen.text(app)
+        assert "New game" in screen.text(app)
+
+
+async def test_an_unknown_theme_is_the_usual_one() -> None:
+    assert LasVegas(liked=Settings(theme="gone")).theme == "night"
+
+
+async def test_ascii_reaches_everything() -> None:
+    app = LasVegas(openings.Rules("royale", "E1"), is_ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert screen.text(app).isascii()
+
+
+async def test_ascii_is_automatic_where_the_terminal_shows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    assert LasVegas(is_ascii=False).is_ascii
+    monkeypatch.setenv("TERM", "xterm")
+    assert LasVegas(is_ascii=False).is_ascii is (
+        sys.__stderr__ is not None and "utf" not in sys.__stderr__.encoding.lower()
+    )
+
+
+async def test_there_is_no_command_palette() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        assert isinstance(app.screen, Lobby)

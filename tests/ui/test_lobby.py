@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+import pytest
+from textual.widgets import OptionList
+
+from lasvegas_tui import openings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import game
+from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.lobby import Lobby, ago
+from lasvegas_tui.screens.options import OptionsScreen
+from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table import TableScreen
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Header
+from tests.ui import screen
+
+SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
+
+
+def saved(name: str, num_choices: int) -> openings.Table:
+    """Gives a game played on at random for a few choices, and then left."""
+    table = openings.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+    session, rng = table.session, Random(5)
+    while num_choices or isinstance(session.node, Chance):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+            num_choices -= 1
+    table.transcript.close()
+    return table
+
+
+async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        seen = screen.text(app)
+        assert "Continue" not in seen
+        assert "1  Las Vegas " in seen
+        assert "2  Las Vegas Royale" in seen
+
+
+async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
+    session = saved("dice", 3).session
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        line = next(line for line in screen.text(app).splitlines() if "round" in line)
+        assert "Las Vegas " in line
+        assert "round 1" in line
+        assert f"{SEATS[session.awaited[0]].name} is next" in line
+        assert "today" in line
+
+
+@pytest.mark.parametrize("name", ["dice", "royale"])
+async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
+    session = saved(name, 4).session
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.transcript is not None
+        assert openings.replay(app.transcript.path).session.state == session.state
+        app.go_home()
+        await pilot.pause()
+        assert isinstance(app.screen, Lobby)
+        assert app.transcript is None
+
+
+async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
+    table = saved("dice", 1)
+    other = openings.resume(table.transcript.path)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, Lobby)
+        assert "open in another window" in " ".join(screen.text(app).split())
+    other.transcript.close()
+
+
+async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
+    table = saved("dice", 2)
+    with table.transcript.path.open("a") as file:
+        file.write("{not a line")
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert "The line is cut off." in " ".join(screen.text(app).split())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [
+        (["1"], Setup),
+        (["down", "enter"], Setup),
+        (["r"], Rulebook),
+        (["s"], OptionsScreen),
+        (["S"], OptionsScreen),
+        (["4"], OptionsScreen),
+    ],
+)
+async def test_keys_lead_on(keys: list[str], kind: type) -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(app.screen, kind)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_the_mouse_chooses_a_line() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click(OptionList, offset=(8, 2))
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        assert app.screen.game.name == "royale"
+
+
+async def test_q_quits() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        (datetime(2026, 3, 2, 9, 5), "today 09:05"),
+        (datetime(2026, 3, 1, 23, 59), "yesterday 23:59"),
+        (datetime(2026, 2, 20, 9, 5), "20 Feb"),
+        (datetime(2025, 12, 31, 9, 5), "31 Dec 2025"),
+    ],
+)
+def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
+    assert ago(then, datetime(2026, 3, 2, 12, 0)) == said

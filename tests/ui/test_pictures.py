@@ -1,0 +1,60 @@
+"""How the screens around the table look, at both sizes, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import openings, settings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.settings import Settings
+from tests.ui import screen
+
+ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
+TABLE = Settings(last_table={"royale": (ANNA, BEN, CLEO), "dice": (ANNA, Seat("Bot", "pink", "bot"))})
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("name", "opening"),
+    [
+        ("lobby", openings.Lobby("The settings are damaged; the usual ones are used.")),
+        ("setup-royale", openings.Setup("royale", {"tiles": 4})),
+        ("setup-dice", openings.Setup("dice")),
+        ("rules", openings.Rules("royale", "E1")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_a_place(
+    name: str, opening: openings.Opening, size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    app = LasVegas(opening, TABLE)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        golden(f"{name}-{size[0]}x{size[1]}", screen.text(app))
+
+
+@SIZES
+async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+    app = LasVegas()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(Handover(CLEO, "to choose a number of tokens", (ANNA, BEN)))
+        await pilot.pause(0.15)
+        golden(f"curtain-{size[0]}x{size[1]}", screen.text(app))
+
+
+@SIZES
+async def test_the_settings(
+    size: tuple[int, int], golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json"))
+    app = LasVegas()
+    async with app.run_test(size=size) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        golden(f"settings-{size[0]}x{size[1]}", screen.text(app))

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Markdown
+
+from lasvegas_tui import openings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.rulebook import Rulebook
+from tests.ui import screen
+
+
+def shown(app: LasVegas) -> str:
+    return app.screen.query_one(Markdown).source
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "title"), [("royale", "A1", "Lucky Punch"), ("royale", "R-6", "Passing"), ("dice", "D-8", "Ties")]
+)
+async def test_it_opens_at_a_rule(game: str, rule: str, title: str) -> None:
+    app = LasVegas(openings.Rules(game, rule))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert shown(app).startswith(f"## {rule} {title}")
+        assert f"{rule} {title}" in screen.text(app)
+
+
+async def test_it_opens_at_the_game_in_short() -> None:
+    app = LasVegas(openings.Rules("dice"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert shown(app).startswith("# Las Vegas in short")
+        await pilot.press("down")
+        await pilot.pause()
+        assert shown(app).startswith("## D-C1")
+
+
+async def test_another_game_is_a_key_away() -> None:
+    app = LasVegas(openings.Rules("dice", "D-8"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("g")
+        await pilot.pause()
+        assert shown(app).startswith("# Las Vegas Royale in short")
+
+
+async def test_it_goes_back_to_what_it_was_opened_over() -> None:
+    app = LasVegas(openings.Setup("dice"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        below = app.screen
+        app.open_rules("dice", "D-1")
+        await pilot.pause()
+        assert isinstance(app.screen, Rulebook)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is below
+
+
+async def test_opened_from_the_command_line_it_goes_back_to_the_lobby() -> None:
+    app = LasVegas(openings.Rules("dice", "D-1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_a_long_section_scrolls() -> None:
+    app = LasVegas(openings.Rules("royale", "H2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = app.screen.query_one("#page")
+        assert page.scroll_offset.y == 0
+        await pilot.press("right")
+        await pilot.pause()
+        assert page.scroll_offset.y > 0
+        await pilot.press("left")
+        await pilot.pause()
+        assert page.scroll_offset.y == 0
