@@ -180,6 +180,18 @@ def outlook(table: Table, position: int, names: Sequence[str]) -> str:
     return f"If table {position} were scored now: {_award(position, decided, names, f'its chip of {chip}')}."
 
 
+def reason(decided: Verdict, names: Sequence[str]) -> str:
+    """Gives in short who would win a chip, and why (B-14)."""
+    if decided.reason == "empty":
+        return "no counter yet"
+    if decided.winner is None:
+        return f"{joined([names[player] for player in decided.tied])} tie on a {min(decided.lowest)}: nobody wins"
+    if decided.reason == "most":
+        return f"{names[decided.winner]} would win: most counters"
+    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
+    return f"{names[decided.winner]} would win: tied, but {min(decided.lowest)} is lower than {others}"
+
+
 def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
     """Gives what each number of the gold die would bring at a table."""
     found: dict[str, list[int]] = {}
