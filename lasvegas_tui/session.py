@@ -138,6 +138,15 @@ class Session:
         return frozenset(self._choices_sealed())
 
     @property
+    def sealed_in_order(self) -> tuple[Player, ...]:
+        """Those whose part of the simultaneous choice is in, the last to seal last."""
+        return tuple(self._choices_sealed())
+
+    def sealed_choice(self, player: Player) -> Action | None:
+        """Gives what a player has sealed, for their own eyes; None where nothing is."""
+        return self._choices_sealed().get(player)
+
+    @property
     def awaited(self) -> tuple[Player, ...]:
         """Those who have to choose before anything else happens."""
         match self.node:
@@ -262,6 +271,8 @@ class Session:
             return Refusal(
                 "The last thing that happened was not this player's choice: only the table can take it back."
             )
+        if _is_showing(last, player):
+            return Refusal("Everybody has seen the choice: only the table can take it back.")
         if _is_revealing(last, player):
             return Refusal("The choice revealed something: only the table can take it back.")
         return None
@@ -296,6 +307,12 @@ class Session:
         while index and isinstance(event, Sealed) and not self._line[index - 1].applied:
             index -= 1
         return index
+
+
+def _is_showing(step: Step, player: Player) -> bool:
+    """Whether a choice among secret things showed one of them to everybody, such as a card played."""
+    action = step.applied[0].action
+    return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
 
 def _is_revealing(step: Step, player: Player) -> bool:

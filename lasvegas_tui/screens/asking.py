@@ -7,7 +7,7 @@ choosing the same again, or Enter, commits. Items of a hand are selected and put
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 from textual import events, on, work
@@ -78,6 +78,9 @@ class AskingScreen(TableScreen, Guarded):
         """Gives what everybody at the screen may see."""
         return self.session.view(self.onlooker)
 
+    def sealed(self) -> Collection[Player]:
+        return self.session.sealed
+
     def cover(self) -> None:
         """Puts the open table in place of what is private; the curtain follows."""
         if self.is_private:
@@ -136,8 +139,9 @@ class AskingScreen(TableScreen, Guarded):
         assert player is not None
         chosen, foreseen, told = question.chosen, None, []
         if chosen is not None and (question.items or self.picture.is_foreseeable(chosen)):
-            foreseen = self.session.foresee(player, chosen)
-            told = narration.foretell(view, chosen, foreseen, self.names)
+            is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
+            foreseen = None if is_joint else self.session.foresee(player, chosen)
+            told = narration.foretell(view, chosen, foreseen or view, self.names)
         if not told and (question.is_list or question.items or question.is_menu):
             told = [self.picture.hint(view)]
         self.draw_table(view, replace(question.look, foreseen=foreseen))
@@ -168,6 +172,8 @@ class AskingScreen(TableScreen, Guarded):
         if question.is_list:
             return (CHOOSE, *((BACK,) if question.kind else ()), *common)
         if question.chosen is not None:
+            if commit is PLACE:
+                commit = Key("Enter", self.picture.commit_label(question.chosen), "enter")
             return (commit, BACK, *common)
         digits = question.digits
         first = Key(f"{digits[0]}-{digits[-1]}" if digits else "←→", "choose", "right")
@@ -189,7 +195,7 @@ class AskingScreen(TableScreen, Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        letters = LETTERS + "".join(self.picture.letters)
+        letters = LETTERS + self.picture.keys + "".join(self.picture.letters)
         if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
@@ -201,14 +207,23 @@ class AskingScreen(TableScreen, Guarded):
             self.skip()
         elif self.is_agreeing:
             self._agree(name == "enter")
+        elif self.felt.press(name):
+            return
         elif name.isdecimal():
             self._press_digit(int(name))
         elif name in ARROWS:
             self._press_arrow(name)
         elif name in self.question.letters:
             self._press_letter(self.question, self.question.letters[name])
+        elif name in self.picture.keys and self.question.targets:
+            self._press_key(self.question, name)
         else:
             self._press_named(name)
+
+    def _press_key(self, question: Question, name: str) -> None:
+        target = self.picture.at_key(name, question.view, question.target)
+        if target is not None:
+            self._point_at_target(question, target)
 
     def _press_named(self, name: str) -> None:
         match name:
@@ -244,7 +259,7 @@ class AskingScreen(TableScreen, Guarded):
         elif question.is_list:
             self._point_in_list(question, digit - 1)
         else:
-            target = self.picture.at_digit(digit, question.view)
+            target = self.picture.at_digit(digit, question.view, question.target)
             if target is not None:
                 self._point_at_target(question, target)
 
@@ -355,6 +370,9 @@ class AskingScreen(TableScreen, Guarded):
     # -- back --------------------------------------------------------------------------------------
 
     def _who_can_undo(self) -> Player | None:
+        """A sealed choice is opened again only by its owner, behind their own curtain."""
+        if isinstance(self.session.node, Simultaneous):
+            return self.holder if self.is_private and self.holder in self.session.sealed else None
         return next((player for player in self.people if self.session.can_undo(player)), None)
 
     def _undo(self) -> None:
@@ -409,9 +427,9 @@ class AskingScreen(TableScreen, Guarded):
 
     def _around_keys(self) -> tuple[Key, ...]:
         if self.is_private:
-            return (HIDE, NEWS, EXPLAIN)
+            return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
         money = (MONEY,) if self._whose_money() is not None else ()
-        return (EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
 
     def _whose_money(self) -> Player | None:
         """Gives who may look at hidden money of their own now."""

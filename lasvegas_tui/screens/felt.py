@@ -17,7 +17,7 @@ from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.picture import Look
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.panels import History
+from lasvegas_tui.widgets.panels import History, Key
 
 
 class Felt(Vertical):
@@ -72,9 +72,23 @@ class Felt(Vertical):
         self.since.display = bool(lines)
         self._show_below(not lines)
 
+    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+        """Shows the history, where a felt has a place for it."""
+
     def _show_below(self, is_shown: bool) -> None:
         for widget in self.below:
             widget.display = is_shown
+
+    # -- keys of its own -----------------------------------------------------------------------------
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Keys that only show something else on the felt."""
+        return ()
+
+    def press(self, key: str) -> bool:
+        """Does what one of them does; False where the key is none of them."""
+        return False
 
     # -- dice, where there are any -------------------------------------------------------------------
 

@@ -57,12 +57,21 @@ class Picture:
     """0 where a game has none to speak of."""
     letters: Mapping[str, type[Action]] = {}
     """Keys for kinds of choice, such as p to pass."""
+    keys = ""
+    """Letters that point at something, as `at_key` says."""
+    is_since_first = True
+    """Whether what happened since the last turn is shown behind the curtain before a choice; else only when asked for."""
     next_scene = "next casino"
     """What a key leads on to, where news is looked at bit by bit."""
     told = "Money so far"
     """What the purses at the side hold."""
-    unit = "money"
-    """What the game is won by, in the plural, as the standings show it."""
+    rounds = "Money by round"
+    """The heading of the rounds in the standings, for a game that has any."""
+    is_won_by_round = True
+    """Whether rounds only add to what players have, so that a bar can show them; else the standings list what was left."""
+    nobody_wins = "Nobody wins"
+    has_side = True
+    """Whether a column at the side holds purses and history where there is room; else all of the width is the felt's."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
@@ -110,9 +119,21 @@ class Picture:
         """Gives what on the felt a choice is made by pointing at, None where it is made otherwise."""
         return self.number(action) or None
 
-    def at_digit(self, digit: int, view: View) -> Target | None:
-        """Gives what a digit points at."""
+    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
+        """Gives what a digit points at, with the cursor on `at`."""
         return digit
+
+    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
+        """Gives what one of `keys` points at, with the cursor on `at`."""
+        return None
+
+    def first(self, view: View) -> Target | None:
+        """Gives what the cursor is on to begin with."""
+        return None
+
+    def commit_label(self, action: Action) -> str:
+        """Gives what Enter does with a choice made by pointing."""
+        return "place"
 
     def meant(self, target: Target, view: View) -> Action | None:
         """Gives the choice that a target stands for, legal or not, to say why not; None where there is none."""
@@ -162,6 +183,10 @@ class Picture:
     def dice(self, view: View) -> tuple[DieFace, ...]:
         """Gives the dice on the table, blank where they are about to be rolled."""
         return ()
+
+    def is_thrown_at_once(self, view: View) -> bool:
+        """Whether the dice roll without waiting for the roller, whose last choice it was to throw them."""
+        return False
 
     def num_dice(self, view: View) -> str:
         """Gives what is about to be rolled: "8 dice"."""

@@ -115,7 +115,7 @@ class PlayScreen(AskingScreen):
         if self.picture.is_between_rounds(view):
             number = self.picture.round(view)
             answer = await self._pause(view, f"Round {number} of {self.picture.num_rounds} is over", "next round")
-        elif roller in self.people and roller is not None:
+        elif roller in self.people and roller is not None and not self.picture.is_thrown_at_once(view):
             answer = await self._wait_for_roll(view, roller)
         if answer is not Signal.BACK:
             step = await self._enter(self.session.draw)
@@ -177,6 +177,14 @@ class PlayScreen(AskingScreen):
         if not state.is_private(player):
             await self._point_at(view, player, action)
         await self._choose(player, action)
+        if state.is_private(player):
+            await self._look_back(player)
+
+    async def _look_back(self, player: Player) -> None:
+        """Leaves what a bot did in secret to be looked at, as far as it is open now."""
+        if self.tempo.beat and self.session.line[-1].applied and not self._scenes(self.open_view()):
+            self.ask(self.picture.inks[player].badge, self.story[-1:])
+            await self._beat(self.tempo.beat)
 
     async def _point_at(self, view: View, player: Player, action: Action) -> None:
         """Shows what a bot is about to do."""
@@ -208,15 +216,19 @@ class PlayScreen(AskingScreen):
 
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
         """Asks one player alone; the open table is back before anything else happens."""
-        seats, player = self.session.seats, curtain.player
         self._clear(self.open_view())
-        await self.app.push_screen_wait(Handover(seats[player], curtain.task, [seats[p] for p in curtain.sealed]))
-        self.holder = player
-        self.is_private = True
-        answer: Answer = Signal.GO
-        since = self._since(player, player)
-        if since:
-            answer = await self._show_since(player, since)
+        seats, player = self.session.seats, curtain.player
+        can_change = any(p in self.people for p in curtain.sealed)
+        handover = Handover(seats[player], curtain.task, [seats[p] for p in curtain.sealed], can_change)
+        if await self.app.push_screen_wait(handover):
+            self.holder, self.is_private = player, True
+            since = self._since(player, player) if self.picture.is_since_first else ()
+            await self._alone(player, await self._show_since(player, since) if since else Signal.GO)
+        else:
+            await self._look_at_sealed()
+
+    async def _alone(self, player: Player, answer: Answer) -> None:
+        """Asks the player for whom the curtain was opened, unless what came first was answered otherwise."""
         if answer is not Signal.HIDE and answer is not Signal.BACK:
             answer = await self._ask_choice(self.session.view(player), player, True)
         self.is_private = False
@@ -225,6 +237,28 @@ class PlayScreen(AskingScreen):
             self.holder = None
         elif isinstance(answer, Action):
             await self._choose(player, answer)
+
+    async def _look_at_sealed(self) -> None:
+        """Lets those who have sealed see their own choice again, the last of them first, and open it."""
+        owners = [p for p in self.session.sealed_in_order if p in self.people]
+        for left, player in enumerate(reversed(owners)):
+            handover = Handover(self.session.seats[player], "to look at what they sealed", (), left < len(owners) - 1)
+            if await self.app.push_screen_wait(handover):
+                break
+        self.holder, self.is_private = player, True
+        view, choice = self.session.view(player), self.session.sealed_choice(player)
+        assert choice is not None
+        self.draw_table(view)
+        asked = Content.assemble(
+            self.picture.inks[player].badge, (f" sealed: {narration.label(choice, view, self.names)}", STRONG)
+        )
+        keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
+        answer = await self._ask(Question(view, None, self.picture), asked, keys)
+        if answer is Signal.BACK:
+            await self._alone(player, Signal.GO)
+        else:
+            self.holder, self.is_private = None, False
+            self._clear(self.open_view())
 
     async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
         self.draw_since(since)
@@ -246,8 +280,12 @@ class PlayScreen(AskingScreen):
     async def _choose(self, player: Player, action: Action) -> None:
         step = await self._enter(lambda: self.session.choose(player, action))
         self.draw_choices(())
-        if step is not None:
+        if step is None:
+            return
+        if step.applied:
             await self._show(step)
+        else:
+            self._clear(self.open_view())
 
     async def _show(self, step: Step) -> None:
         """Shows what a step led to; a payout is followed before it is told in the history."""

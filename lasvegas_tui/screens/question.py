@@ -47,6 +47,8 @@ class Question:
         """Whether somebody put the cursor there: only then a digit pressed again commits."""
         if self.is_list:
             self.chosen = self.offered[0]
+        elif self.targets:
+            self.chosen = self.targets.get(picture.first(view))
 
     @property
     def is_menu(self) -> bool:
@@ -73,7 +75,9 @@ class Question:
     @property
     def digits(self) -> tuple[int, ...]:
         """The digits that point at something that may be chosen."""
-        return tuple(n for n in range(10) if self.targets and self.picture.at_digit(n, self.view) in self.targets)
+        return tuple(
+            n for n in range(10) if self.targets and self.picture.at_digit(n, self.view, self.target) in self.targets
+        )
 
     @property
     def look(self) -> Look:

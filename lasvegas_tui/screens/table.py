@@ -6,7 +6,7 @@ What lies in the middle is the game's own felt; the rest is the same at every ta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from lasvegas_tui import narration
-from lasvegas_tui.rules.core import Chance, Decision, View
+from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
@@ -39,6 +39,7 @@ class TableScreen(Screen[None]):
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
+    TableScreen.-sideless #side { display: none; }
     TableScreen.-tall Prompt { height: 3; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
@@ -48,6 +49,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.picture = picture
         self.names = picture.names
+        self.set_class(not picture.has_side, "-sideless")
         self.table_title = Title()
         self.felt = picture.felt()
         self.prompt = Prompt()
@@ -88,6 +90,7 @@ class TableScreen(Screen[None]):
         self.latest.told = self.told.told = tuple(lines[-60:])
         self.latest.num_new = self.told.num_new = num_new
         self.told.heading = "What happened"
+        self.felt.show_told(self.told.told, num_new)
 
     def draw_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
         """Shows a list of choices on the felt; an empty one takes it away."""
@@ -129,4 +132,16 @@ class TableScreen(Screen[None]):
                 roller = self.picture.roller(view)
                 if roller is not None:
                     return Content.assemble(self.picture.inks[roller].badge, (" to roll", QUIET))
+            case Simultaneous(players):
+                return self._who_sealed(players)
         return Content("")
+
+    def _who_sealed(self, players: Sequence[Player]) -> Content:
+        """Says how many have sealed their part of a simultaneous choice, and by their signs who."""
+        sealed = self.sealed()
+        inks = [(f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}") for p in sorted(sealed)]
+        return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+
+    def sealed(self) -> Collection[Player]:
+        """Gives those whose part of a simultaneous choice is in."""
+        return ()
