@@ -13,7 +13,9 @@ from lasvegas_tui.rules.vegan.table import (
     HAND_SIZES,
     CardPlayed,
     Deal,
+    GoldenPaid,
     GoldenPlaced,
+    MachinePaid,
     Phase,
     PlaceGolden,
     PlaceToken,
@@ -94,8 +96,13 @@ def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
             return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
         case GoldenPlaced(owner, token, side):
             return [f"{upper(owners[owner])} puts the golden {signed(token)} on {side}, for the {SIDES[side]} tricks."]
+        case MachinePaid():
+            return [_paid(news, names)]
+        case GoldenPaid(side, token, those):
+            fined = joined([owners[owner] for owner in those])
+            return [f"{side}, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
         case RoundScored():
-            return [_scored(news, view.table, names)]
+            return [_scored(news, names)]
     return []
 
 
@@ -129,32 +136,24 @@ def _taken(news: TrickTaken, owners: Sequence[str]) -> list[str]:
     return [f"{taker} takes the trick{tokens}: the {name(news.card)} is the highest {COLOURS[news.card[0]]}."]
 
 
-def _scored(news: RoundScored, table: Table, names: Sequence[str]) -> str:
-    parts = [
-        f"{counted(machine, count)} {signed(gain)}"
-        for machine, token, count, gain in zip(
-            table.machines, table.placed, news.score.counts, news.score.gains, strict=True
-        )
-        if token is not None
-    ]
-    if news.score.golden:
-        parts.append(f"{SIDES[table.golden_side or 'MIN']} tricks {signed(news.score.golden)}")
-    total = f": {', '.join(parts)}" if parts else ""
-    return f"{names[news.player]} {_change(news)}{total}."
+def _paid(news: MachinePaid, names: Sequence[str]) -> str:
+    rows = zip(names, news.counts, news.gains, strict=True)
+    parts = [f"{name} {signed(gain)} for {numeral(count)}" for name, count, gain in rows if gain]
+    per = f"{signed(news.token)} for every three" if news.machine in COLOURS else f"{signed(news.token)} each"
+    return f"{upper(machine_name(news.machine))}, {per}: {', '.join(parts) or 'nothing for anybody'}."
+
+
+def _scored(news: RoundScored, names: Sequence[str]) -> str:
+    if not news.change:
+        return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
+    verb = "gains" if news.change > 0 else "loses"
+    floor = ", as nobody goes below 0," if news.change != news.score.change else ""
+    return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {numeral(news.cabbages)}."
 
 
 def counted(machine: Machine, count: int) -> str:
     """Gives how many cards count at a machine: "two 4s", "no blue cards"."""
     return num(count, f"{COLOURS[machine]} card" if machine in COLOURS else machine)
-
-
-def _change(news: RoundScored) -> str:
-    left = f"and has {numeral(news.cabbages)}"
-    if news.change:
-        verb = "gains" if news.change > 0 else "loses"
-        floor = " (nobody goes below 0)" if news.change != news.score.change else ""
-        return f"{verb} {cabbages(abs(news.change))}{floor} {left}"
-    return f"keeps {cabbages(news.cabbages)}"
 
 
 # -- what might happen -----------------------------------------------------------------------------

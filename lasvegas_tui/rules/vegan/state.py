@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Self
 
@@ -33,6 +33,7 @@ from lasvegas_tui.rules.vegan.cards import (
     Hand,
     Laid,
     Machine,
+    Score,
     Trick,
     in_order,
     playable,
@@ -46,6 +47,8 @@ from lasvegas_tui.rules.vegan.table import (
     CardPlayed,
     Deal,
     Draw,
+    GoldenPaid,
+    MachinePaid,
     Phase,
     PlaceGolden,
     PlaceToken,
@@ -328,19 +331,20 @@ class VeganState(State, frozen=True, gc=False):
 
     def _score(self, table: Table, taker: Owner) -> Self:
         """V-7 to V-12: the tokens and the last trick stay to be looked at until the next throw."""
-        news: list[News] = []
-        for player, cabbages in enumerate(table.cabbages):
-            score = table.score(table.counts(self.taken[player]), player)
+        scores = [table.score(table.counts(self.taken[player]), player) for player in range(self.num_players)]
+        cabbages_left = []
+        news = _payout(table, scores)
+        for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
             left = max(0, cabbages + score.change)  # V-10
+            cabbages_left.append(left)
             news.append(RoundScored(player, score, left - cabbages, left))
-        cabbages_left = tuple([scored.cabbages for scored in news if isinstance(scored, RoundScored)])
         is_over = table.round == NUM_ROUNDS or 0 in cabbages_left
         table = replace(
             table,
             phase=Phase.OVER if is_over else Phase.THROW,
             starter=taker,
             thrower=self._next_thrower(taker),
-            cabbages=cabbages_left,
+            cabbages=tuple(cabbages_left),
             news=(*table.news, *news),
         )
         return replace(self, table=table)
@@ -351,6 +355,18 @@ class VeganState(State, frozen=True, gc=False):
         if starter < self.num_players:
             return starter
         return table.thrower if table.starter == BANK else (table.starter + 1) % self.num_players
+
+
+def _payout(table: Table, scores: Sequence[Score]) -> list[News]:
+    """V-7 to V-9: machine by machine; those without a token do nothing."""
+    news: list[News] = []
+    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
+        if token is not None:
+            counts = tuple([score.counts[index] for score in scores])
+            news.append(MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores])))
+    if table.golden_side is not None:
+        news.append(GoldenPaid(table.golden_side, table.golden, table.at_golden()))
+    return news
 
 
 def _bank_plays(display: Hand, led: str) -> tuple[Action, ...]:

@@ -130,6 +130,25 @@ class GoldenPlaced(News, frozen=True):
     side: Side
 
 
+class MachinePaid(News, frozen=True):
+    """A machine with a token was counted for everybody."""
+
+    machine: Machine
+    token: int
+    counts: tuple[int, ...]
+    """Each player's cards that count there."""
+    gains: tuple[int, ...]
+
+
+class GoldenPaid(News, frozen=True):
+    """The golden machine was counted."""
+
+    side: Side
+    token: int
+    owners: tuple[Owner, ...]
+    """Those whom it costs; the bank may be among them."""
+
+
 class RoundScored(News, frozen=True):
     """A player's round was counted."""
 
