@@ -132,13 +132,13 @@ def task(view: View) -> str:
     table = view.table
     match table.phase:
         case Phase.PAWN:
-            return "to choose a table for the pawn"
+            return "to place the pawn"
         case Phase.TURN if not table.has_chip(table.pawns[table.player]):
-            return "to move: this table was scored"
+            return "to move: table scored"
         case Phase.TURN if not table.counters[table.player]:
             return "to move or pass: no counters"
         case Phase.TURN:
-            return "to throw, play a card or move"
+            return "to throw, play or move"
         case Phase.PLACE:
             return f"to place a counter for a {table.number}"
         case Phase.DUEL:
@@ -276,7 +276,8 @@ def _award(position: int, decided: Verdict, names: Sequence[str], chip: str = ""
     if decided.winner is None:
         lows = [names[p] for p, low in zip(decided.tied, decided.lowest, strict=True) if low == least]
         tied = joined([names[player] for player in decided.tied])
-        return f"{tied} tie with {most}, and {joined(lows)} with a {least} as the lowest; {chip} is discarded"
+        alike = joined(lows) if len(lows) < len(decided.tied) else "both" if len(lows) == 2 else "all"
+        return f"{tied} tie with {most}, {alike} with a {least} as the lowest; {chip} is discarded"
     won = f"{names[decided.winner]} wins {chip} with {most}"
     if decided.reason == "most":
         return won

@@ -68,8 +68,11 @@ class BoardPicture(Picture):
 
     title = "VEGAS"
     told = "Chips so far"
-    unit = "chips"
+    keys = "tgfcmp"
+    next_scene = "go on"
+    rounds = "Chips"
     has_side = False
+    is_outcome_shown = True
 
     def felt(self) -> Felt:
         return BoardFelt(self)
@@ -223,8 +226,13 @@ class BoardPicture(Picture):
             shown = "chosen"
         elif not look.open and (position, space) in board_menu.fresh(view.table.news):
             shown = "fresh"
+        duel, rival = view.table.duel, None
+        if duel is not None and (view.table.at, duel.space) == (position, space):
+            rival, shown = self.inks[duel.challenger], "chosen"
         ink = self.inks[owner] if owner is not None else None
-        return SpaceFace(SPACES[position - 1][space], ink, shown, key, target if position == view.table.at else 0)
+        return SpaceFace(
+            SPACES[position - 1][space], ink, rival, shown, key, target if position == view.table.at else 0
+        )
 
     def playing_table(self, view: View, look: Look) -> PlayingTableFace:
         """Gives the table to look at now, in large."""
@@ -271,13 +279,23 @@ class BoardFelt(Felt):
         super().__init__([self.board], [self.playing_table, self.die, self.menu, self.log_panel])
         self._menu = MenuFace()
         self._since: tuple[Content, ...] = ()
+        self._thrown: tuple[DieFace, ...] = ()
+        """The die as it was thrown since the last question."""
 
     def draw(self, view: View, look: Look) -> None:
         self.board.face = self.picture.board(view, look)
         self.playing_table.face = self.picture.playing_table(view, look)
-        self.die.dice = self.picture.dice(view)
+        self.die.dice = self._die(view, look)
         self._menu = self.picture.menu(view, look)
         self._draw_menu()
+
+    def _die(self, view: View, look: Look) -> tuple[DieFace, ...]:
+        """The die lies as it was thrown while what came of it is shown."""
+        dice = self.picture.dice(view)
+        if look.open:
+            self._thrown = dice if any(die.face for die in dice) else ()
+        is_followed = any(self.picture.is_scene(news) for news in self.picture.news(view))
+        return self._thrown if self._thrown and is_followed else dice
 
     @property
     def is_stage_needed(self) -> bool:
@@ -289,6 +307,9 @@ class BoardFelt(Felt):
             Content.styled(text, QUIET if index < old else "$foreground") for index, text in enumerate(lines)
         )
         self._draw_menu()
+
+    def _show_below(self, is_shown: bool) -> None:
+        """Nothing of it ever gives way as a whole."""
 
     def show_told(self, lines: Sequence[str], num_new: int) -> None:
         self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
@@ -305,7 +326,7 @@ class BoardFelt(Felt):
         return self.die.dice
 
     def throw(self, dice: tuple[DieFace, ...]) -> None:
-        self.die.dice = dice
+        self.die.dice = self._thrown = dice
 
     def tumble(self, rng: Random) -> None:
         self.die.tumble(rng)

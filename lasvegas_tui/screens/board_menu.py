@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.narration import board as words
@@ -140,13 +141,14 @@ def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
             return _duel(view, look, inks)
         case Phase.OVER:
             return MenuFace()
-    return MenuFace(rows=_turn(view, look))
+    return MenuFace(rows=_turn(view if look.open else replace(view, actions=()), look))
 
 
 def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
     table = view.table
     cards, stop = table.cards[table.player], words.next_stop(table)
-    mary = (MenuOption(f"→ table {stop}" if stop else "", MaryChip()),) if cards.mary_chip else _played()
+    is_open = bool(view.actions)
+    mary = (MenuOption(f"→ table {stop}", MaryChip(), "" if is_open else "off"),) if cards.mary_chip else _played()
     front = (_table_option(FrontMan, look),) if cards.front_men else _played()
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, look, ()),
@@ -185,7 +187,7 @@ def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
 def _table_option(kind: type[FrontMan | Move], look: Look) -> MenuOption:
     if isinstance(look.chosen, kind):
         return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, "chosen")
-    return MenuOption("→ a table", 0)
+    return MenuOption("→ a table", 0, "" if look.open else "off")
 
 
 def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
@@ -229,10 +231,8 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
         for n in HEARTS
         if view.actions
     )
-    notes = [
-        f"For the {words.space_at(view.table.at, duel.space)}.",
-        "1-1 and 2-2: both go home. 3-3: the defender stays.",
-    ]
+    where = words.space_at(view.table.at, duel.space)
+    notes = (f"For the {where}.", "Equal: both counters go home,", "but at 3-3 the defender's stays.")
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
 
 

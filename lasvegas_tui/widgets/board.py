@@ -27,6 +27,8 @@ class SpaceFace(Struct, frozen=True):
     numbers: tuple[int, ...]
     ink: Ink | None = None
     """Whose counter lies on it."""
+    rival: Ink | None = None
+    """Who challenges the owner in a duel."""
     look: str = ""
     """"open" to be chosen, "chosen", "fresh" where a counter has just come, or empty."""
     key: str = ""
@@ -225,7 +227,7 @@ def tile_style(space: SpaceFace) -> str:
     if space.look == "chosen":
         return "bold $background on $act"
     if space.ink is not None:
-        return f"bold $die-pip on {space.ink.colour}" + (" underline" if space.look == "open" else "")
+        return f"bold underline $die-pip on {space.ink.colour}"
     return f"bold {ACT} on $act-ground" if space.look == "open" else f"{QUIET} on $panel"
 
 

@@ -31,7 +31,7 @@ class PlayingTableFace(Struct, frozen=True):
 class PlayingTable(Widget):
     """Draws a table; a click on a space points at it."""
 
-    DEFAULT_CSS = "PlayingTable { width: 37; height: 100%; padding: 0 0 0 1; }"
+    DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
 
     face: reactive[PlayingTableFace] = reactive(PlayingTableFace())
 
@@ -99,8 +99,11 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
         return []
     fitted = fit(table, width, height)
     lines = [_head(face, width)]
-    for row in table.rows:
-        lines += [_row_line(row, fitted, index, table.is_scored) for index in range(fitted.lines)]
+    for number, row in enumerate(table.rows, 1):
+        is_touching = not fitted.gap and number < len(table.rows)
+        for index in range(fitted.lines):
+            is_edge = is_touching and index == fitted.lines - 1
+            lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
         lines += [Content("")] * fitted.gap
     used = len(lines) - fitted.gap
     if used < height and face.verdict:
@@ -125,11 +128,17 @@ def _head(face: PlayingTableFace, width: int) -> Content:
     return line(width, left, [*counts, *award, *coin(table)], ground)
 
 
-def _row_line(row: Sequence[SpaceFace], fitted: Measures, index: int, is_scored: bool) -> Content:
+def _row_line(row: Sequence[SpaceFace], fitted: Measures, index: int, is_scored: bool, is_edge: bool) -> Content:
+    """Gives one line of a row; where the next row touches it, its edge is drawn."""
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)
-        parts += [(_text(space, fitted, index, cells), _style(space, index, is_scored)), " "]
+        style, text = _style(space, index, is_scored), _text(space, fitted, index, cells)
+        if is_edge and fitted.lines > 2:
+            text, style = "▀" * cells, style.rpartition(" on ")[2]
+        elif is_edge:
+            style += " underline"
+        parts += [(text, style), " "]
     return Content.assemble(*parts[:-1])
 
 
@@ -141,6 +150,10 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
     if index > 1:
         return " " * cells
     sign = space.ink.sign if space.ink is not None else ""
+    if space.rival is not None:
+        sign = f"{space.rival.sign} › {sign}"
+    elif space.look == "fresh":
+        sign = f"› {sign} ‹"
     key = f"[{space.key}]" if space.key else ""
     return f"{sign} {key}".strip().center(cells)
 

@@ -103,5 +103,5 @@ def _row(row: MenuRow, width: int) -> Content:
 
 def _option(option: MenuOption) -> Part:
     text = f" {option.text} "
-    styles = {"chosen": "bold $background on $act", "gone": FAINT, "off": f"{FAINT} strike", "": f"bold {QUIET}"}
+    styles = {"chosen": "bold $background on $act", "gone": FAINT, "off": FAINT, "": f"bold {QUIET}"}
     return text if not option.text else (text, styles[option.look])
