@@ -17,6 +17,7 @@ from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.pointing import Target
 
 
 class CasinoPicture(Picture):
@@ -29,7 +30,7 @@ class CasinoPicture(Picture):
         """Gives the casinos from 1 to 6."""
         raise NotImplementedError
 
-    def place(self, news: News, view: View) -> int:
+    def place(self, news: News, view: View) -> Target:
         return news.casino if isinstance(news, CasinoPaid) else 0
 
 
@@ -78,11 +79,17 @@ class DiceFelt(CasinoFelt):
 
 
 def rows(
-    owners: Sequence[tuple[Owner, Ink, str]], paid: Payout, old: Sequence[OwnerRow] | None = None
+    owners: Sequence[tuple[Owner, Ink, str]],
+    paid: Payout,
+    old: Sequence[OwnerRow] | None = None,
+    details: Sequence[str] = (),
 ) -> tuple[OwnerRow, ...]:
     """Gives the rows of a casino from owners with their dice; those unlike the `old` ones are marked."""
     awards = dict(paid.awards)
-    fresh = tuple(OwnerRow(ink, count, awards.get(owner), owner in paid.tied) for owner, ink, count in owners)
+    fresh = tuple(
+        OwnerRow(ink, count, awards.get(owner), owner in paid.tied, False, detail)
+        for (owner, ink, count), detail in zip(owners, details or [""] * len(owners), strict=True)
+    )
     if old is None:
         return fresh
     return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))

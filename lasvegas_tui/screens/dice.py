@@ -7,7 +7,7 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
 from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
-from lasvegas_tui.screens.picture import Look, purse
+from lasvegas_tui.screens.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -17,8 +17,6 @@ from lasvegas_tui.widgets.seats import SeatFace
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = Ink("White", "w", "$foreground")
-CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
-CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
 
 
 def _open(view: View) -> DiceView:

@@ -29,6 +29,10 @@ from lasvegas_tui.widgets.seats import SeatFace
 if TYPE_CHECKING:
     from lasvegas_tui.screens.felt import Felt
 
+CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
+CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
+"""The colours of chip cards."""
+
 
 class Look(Struct, frozen=True):
     """What is pointed at on the table."""
@@ -61,7 +65,7 @@ class Picture:
     """Letters that point at something, as `at_key` says."""
     is_since_first = True
     """Whether what happened since the last turn is shown behind the curtain before a choice; else only when asked for."""
-    next_scene = "next casino"
+    next_scene = "next"
     """What a key leads on to, where news is looked at bit by bit."""
     told = "Money so far"
     """What the purses at the side hold."""
@@ -70,6 +74,8 @@ class Picture:
     is_won_by_round = True
     """Whether rounds only add to what players have, so that a bar can show them; else the standings list what was left."""
     nobody_wins = "Nobody wins"
+    is_outcome_shown = False
+    """Whether dice to be looked at are shown with what they led to, rather than on the table as it was before."""
     has_side = True
     """Whether a column at the side holds purses and history where there is room; else all of the width is the felt's."""
 
@@ -207,6 +213,14 @@ class Picture:
     def is_scene(self, news: News) -> bool:
         """Whether a piece of news is shown by itself; from the first such on all is shown."""
         return isinstance(news, CasinoPaid)
+
+    def is_lasting(self, news: News) -> bool:
+        """Whether a piece of news stays until a key is pressed, however fast the table plays."""
+        return False
+
+    def scene_key(self, news: News) -> str:
+        """Gives what a key leads on to."""
+        return "next casino" if isinstance(news, CasinoPaid) else self.next_scene
 
     def place(self, news: News, view: View) -> Target:
         """Gives what a piece of news is about, 0 for what belongs to the scene before it."""

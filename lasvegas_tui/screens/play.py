@@ -58,6 +58,8 @@ class Scene(Struct, frozen=True):
     place: Target
     """What on the felt they are about."""
     title: tuple[str, str]
+    item: News
+    """The first of these news."""
     news: tuple[News, ...]
     """All news up to these."""
     told: tuple[str, ...]
@@ -65,6 +67,8 @@ class Scene(Struct, frozen=True):
 
 TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
 PAYOUT_BEATS = 2.4
+PART_BEATS = 0.7
+"""How long each part of a scene stays before the next."""
 
 
 class PlayScreen(AskingScreen):
@@ -144,6 +148,9 @@ class PlayScreen(AskingScreen):
         if thrown:
             await self._tumble(thrown)
             if roller is not None and thrown != self.picture.dice(view):
+                if self.picture.is_outcome_shown:
+                    self.draw_table(view)
+                    self.felt.throw(thrown)
                 await self._look_at(thrown, step)
         await self._show(step)
 
@@ -306,13 +313,17 @@ class PlayScreen(AskingScreen):
         sheet: list[str] = []
         for scene in scenes:
             sheet += scene.told
-            self.draw_table(view, Look(paying=scene.place, told=scene.news))
-            self.seat_row.faces, self.purses.faces = counted, purses
-            self.draw_since(sheet, len(scene.told))
+            for shown in self._parts(scene):
+                self.draw_table(view, Look(paying=scene.place, told=shown))
+                self.seat_row.faces, self.purses.faces = counted, purses
+                self.draw_since(sheet, len(scene.told))
+                if shown is not scene.news and await self._beat(PART_BEATS * self.tempo.beat):
+                    break
             what, where = scene.title
             asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-            keys = (Key("Enter", self.picture.next_scene, "enter"), Key("Esc", "skip", "escape"), HISTORY)
-            answer = await self._ask(Question(view, None, self.picture), asked, keys, (), self._payout_time())
+            keys = (Key("Enter", self.picture.scene_key(scene.item), "enter"), Key("Esc", "skip", "escape"), HISTORY)
+            seconds = None if self.people and self.picture.is_lasting(scene.item) else self._payout_time()
+            answer = await self._ask(Question(view, None, self.picture), asked, keys, (), seconds)
             if answer is Signal.BACK:
                 return False
             if answer is Signal.SKIP:
@@ -320,6 +331,12 @@ class PlayScreen(AskingScreen):
         self.draw_since([line for scene in scenes for line in scene.told], 0)
         self.draw_table(view)
         return True
+
+    def _parts(self, scene: Scene) -> list[tuple[News, ...]]:
+        """Gives the news of a scene as they come to be shown: one after the other where the table has time for it."""
+        first = scene.news.index(scene.item) + 1
+        since = range(first if self.tempo.beat else len(scene.news), len(scene.news))
+        return [*(scene.news[:end] for end in since), scene.news]
 
     def _scenes(self, view: View) -> list[Scene]:
         """Gives what the last action brought that is to be looked at bit by bit."""
@@ -332,7 +349,7 @@ class PlayScreen(AskingScreen):
             if scenes and place in (0, scenes[-1].place):
                 scenes[-1] = replace(scenes[-1], news=shown, told=scenes[-1].told + tuple(told))
             elif told:
-                scenes.append(Scene(place, self.picture.scene_title(item, view), shown, tuple(told)))
+                scenes.append(Scene(place, self.picture.scene_title(item, view), item, shown, tuple(told)))
         return scenes
 
     def _payout_time(self) -> float | None:

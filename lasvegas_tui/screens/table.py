@@ -133,12 +133,15 @@ class TableScreen(Screen[None]):
                 if roller is not None:
                     return Content.assemble(self.picture.inks[roller].badge, (" to roll", QUIET))
             case Simultaneous(players):
-                return self._who_sealed(players)
+                return self._who_sealed(view, players)
         return Content("")
 
-    def _who_sealed(self, players: Sequence[Player]) -> Content:
-        """Says how many have sealed their part of a simultaneous choice, and by their signs who."""
+    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
+        """Says who chooses now, where that is the viewer, and who has sealed their part already."""
         sealed = self.sealed()
+        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
+            mine = Content.assemble(self.picture.inks[view.viewer].badge, (f" {narration.task(view)}", QUIET))
+            return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
         inks = [(f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}") for p in sorted(sealed)]
         return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
 

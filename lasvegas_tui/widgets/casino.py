@@ -27,6 +27,8 @@ class OwnerRow(Struct, frozen=True):
     is_tied: bool = False
     is_changed: bool = False
     """Whether the choice looked at would change this row."""
+    detail: str = ""
+    """What else is counted there, such as " 3c" for three cards."""
 
 
 class CasinoFace(Struct, frozen=True):
@@ -152,6 +154,7 @@ def _row(row: OwnerRow, width: int) -> Content:
     sign: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
     name: list[Part] = [(f"{row.ink.name:<9.9} ", row.ink.colour)] if width >= NAMED_WIDTH else []
     if row.is_tied:
-        return line(width, [*sign, *name, (row.count, f"strike {QUIET}")], [("tie ", f"italic {QUIET}")], ground)
+        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        return line(width, [*sign, *name, *count], [("tie ", f"italic {QUIET}")], ground)
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    return line(width, [*sign, *name, (row.count, STRONG)], [paid], ground)
+    return line(width, [*sign, *name, (row.count, STRONG), (row.detail, QUIET)], [paid], ground)
