@@ -140,7 +140,7 @@ class TableScreen(Screen[None]):
         """Says who chooses now, where that is the viewer, and who has sealed their part already."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            mine = Content.assemble(self.picture.inks[view.viewer].badge, (f" {narration.task(view)}", QUIET))
+            mine = self.picture.inks[view.viewer].badge
             return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
         inks = [(f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}") for p in sorted(sealed)]
         return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
