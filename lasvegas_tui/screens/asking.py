@@ -176,7 +176,7 @@ class AskingScreen(TableScreen, Guarded):
                 commit = Key("Enter", self.picture.commit_label(question.chosen), "enter")
             return (commit, BACK, *common)
         digits = question.digits
-        first = Key(f"{digits[0]}-{digits[-1]}" if digits else "←→", "choose", "right")
+        first = Key("-".join(map(str, sorted({digits[0], digits[-1]}))) if digits else "←→", "choose", "right")
         return (*((first,) if question.targets else ()), *((BACK,) if question.kind else ()), *common)
 
     def _letter_label(self, question: Question, letter: str) -> str:
