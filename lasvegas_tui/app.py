@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import traceback
@@ -97,7 +98,7 @@ class LasVegas(App[None]):
     def show_ascii(self, is_wanted: bool) -> None:
         """Draws in ASCII where it is wanted or nothing else can be shown."""
         stream = sys.__stderr__
-        is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, self._environ()))
+        is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
             self._ascii.enabled = is_ascii
             if self.is_running:
@@ -115,12 +116,6 @@ class LasVegas(App[None]):
         problem = settings.save(self.kept)
         if problem:
             self.notify(problem, severity="warning", markup=False)
-
-    @staticmethod
-    def _environ() -> Mapping[str, str]:
-        import os
-
-        return os.environ
 
     # -- from screen to screen -----------------------------------------------------------------------
 

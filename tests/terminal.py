@@ -32,6 +32,10 @@ KEYS = {
     "ctrl+q": "\x11",
     "ctrl+z": "\x1a",
 }
+QUIET_TIME = 0.03
+"""Seconds without a byte after which a screen counts as drawn."""
+ESCAPE_TIME = 0.2
+"""The same after the escape key: a key that comes sooner would be taken for one together with Alt."""
 LEFT_SCREEN = b"\x1b[?1049l"
 """What a program writes when it gives the terminal's first screen back."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
@@ -96,7 +100,7 @@ class Terminal:
             has_come = True
         return has_come
 
-    def settle(self, quiet: float = 0.03, seconds: float = 10.0) -> None:
+    def settle(self, quiet: float = QUIET_TIME, seconds: float = 10.0) -> None:
         """Reads until nothing has come for a while."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self._read(quiet):
@@ -133,7 +137,7 @@ class Terminal:
         """Presses keys, by name or sign, and waits until the screen is quiet."""
         for key in keys:
             self.send(KEYS.get(key, key).encode())
-            self.settle()
+            self.settle(ESCAPE_TIME if key == "escape" else QUIET_TIME)
 
     def click(self, column: int, row: int) -> None:
         """Clicks on a cell, counted from 0, and waits until the screen is quiet."""

@@ -11,13 +11,9 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Chance, Decision
-from lasvegas_tui.rules.royale.table import Place
-from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
-from lasvegas_tui.transcript import Transcript, load
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
+from lasvegas_tui.transcript import load
+from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.timeout(100)]
@@ -38,6 +34,7 @@ class Person:
     def play(self) -> None:
         """Answers until the standings are on the screen."""
         for _ in range(MAX_ANSWERS):
+            self.terminal.settle()
             if "Money by round" in self.terminal.text:
                 return
             before = self.terminal.lines
@@ -115,6 +112,7 @@ class WithTheMouse(Person):
         self.do("choose")
 
     def do(self, name: str) -> None:
+        self.terminal.wait_until(lambda: self._has_key(name), f"{name} among the keys")
         line = self.terminal.lines[-1]
         self.terminal.click(line.index(f" {name}") + 1, len(self.terminal.lines) - 1)
 
@@ -168,24 +166,7 @@ def test_three_play_royale_with_the_mouse_alone(home: Path) -> None:
 @pytest.fixture
 def lucky_punch() -> Path:
     """A game of three in which Lucky Punch has just been set off, by Anna."""
-    options = rules.game("royale").options(tiles=6)
-    header = Header.new("royale", options, [Seat("Anna"), Seat("Ben"), Seat("Cleo")], seed=27)
-    transcript = Transcript.create(header)
-    session = Session.start(header, transcript.append)
-    while not _is_hiding(session):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            (player,) = session.awaited
-            actions = session.state.legal_actions(player)
-            session.choose(player, Place(1) if Place(1) in actions else actions[0])
-    assert session.node == Decision(0)
-    transcript.close()
-    return transcript.path
-
-
-def _is_hiding(session: Session) -> bool:
-    return any(HideTokens(1) in session.state.legal_actions(player) for player in session.awaited)
+    return saved_game(is_hiding_tokens)
 
 
 def open_and_see_the_choices(terminal: Terminal) -> None:

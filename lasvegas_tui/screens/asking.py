@@ -16,6 +16,23 @@ from textual.content import Content
 from lasvegas_tui import mediator, narration
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Simultaneous, View
 from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.keys import (
+    ARROWS,
+    BACK,
+    CHOOSE,
+    EXPLAIN,
+    HIDE,
+    HISTORY,
+    LEAVE,
+    LETTERS,
+    MONEY,
+    NAMED,
+    NEWS,
+    PLACE,
+    SEAL,
+    TAKE_BACK,
+    UNDO,
+)
 from lasvegas_tui.screens.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.screens.question import Question, Signal
@@ -29,25 +46,6 @@ from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Item, Pointed, Target
 
 Answer = Action | Signal
-
-ROLL = Key("Enter", "roll", "enter")
-GO = Key("Enter", "go on", "enter")
-PLACE = Key("Enter", "place", "enter")
-SEAL = Key("Enter", "seal", "enter")
-CHOOSE = Key("Enter", "choose", "enter")
-BACK = Key("Esc", "back", "escape")
-UNDO = Key("u", "undo", "u")
-TAKE_BACK = Key("U", "take back", "U")
-EXPLAIN = Key("?", "explain", "?")
-HISTORY = Key("l", "history", "l")
-NEWS = Key("n", "since", "n")
-MONEY = Key("m", "my money", "m")
-HIDE = Key("h", "hide", "h")
-LEAVE = Key("q", "lobby", "q")
-
-ARROWS = {"left", "right", "up", "down"}
-NAMED = {"enter", "escape", "space"} | ARROWS
-LETTERS = "ulnmhqtUT?"
 
 
 class AskingScreen(TableScreen, Guarded):
@@ -102,12 +100,12 @@ class AskingScreen(TableScreen, Guarded):
 
     # -- asking ------------------------------------------------------------------------------------
 
-    async def _pause(self, view: View, what: str, then: str) -> Answer:
+    async def _pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
         self.draw_table(view)
         self.draw_choices(())
         asked = Content.assemble((f"{what}. ", STRONG), ("Enter", f"bold {ACT}"), (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *self._back_keys(), *self._around_keys())
-        return await self._ask(Question(view, None, self.picture), asked, keys)
+        return await self._ask(Question(view, None, self.picture), asked, keys, told)
 
     async def _ask(
         self,

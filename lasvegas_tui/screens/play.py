@@ -29,8 +29,9 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.asking import GO, HIDE, HISTORY, ROLL, Answer, AskingScreen
+from lasvegas_tui.screens.asking import Answer, AskingScreen
 from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.keys import GO, HIDE, HISTORY, ROLL
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.session import Session, Step
@@ -377,7 +378,7 @@ class PlayScreen(AskingScreen):
             problem = error.refusal.sentence
         except TranscriptError as error:
             problem = str(error)
-        await self._pause(self.open_view(), problem.rstrip("."), "try again")
+        await self._pause(self.open_view(), "This could not be done", "try again", [problem])
         return None
 
     async def _beat(self, seconds: float) -> bool:

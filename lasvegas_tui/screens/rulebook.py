@@ -115,6 +115,10 @@ class Rulebook(Screen[None]):
         if event.key.action:
             await self.run_action(event.key.action)
 
+    def on_resize(self) -> None:
+        """Keeps the rule under the cursor in sight."""
+        self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
+
     def action_page(self, step: int) -> None:
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)

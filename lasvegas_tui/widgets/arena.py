@@ -9,24 +9,24 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
 
 
-class Arena(Widget):
+class Arena(Drawn):
     """Draws the dice; a click on one chooses its number."""
 
     DEFAULT_CSS = """
     Arena { width: 1fr; height: 100%; }
     """
 
-    dice: reactive[Dice] = reactive(())
-    chosen: reactive[int] = reactive(0)
+    dice: reactive[Dice] = reactive((), repaint=False)
+    chosen: reactive[int] = reactive(0, repaint=False)
     """The number looked at; all others are faded. 0 for none."""
 
     def tumble(self, rng: Random) -> None:
@@ -39,11 +39,17 @@ class Arena(Widget):
                 event.stop()
                 self.post_message(Pointed(die.face))
 
-    def render(self) -> Content:
+    def watch_dice(self) -> None:
+        self.redraw()
+
+    def watch_chosen(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         size, gap = self._fit()
         rows = arena_rows(self.dice, size, gap, self.chosen)
         above = max(0, (self.size.height - len(rows)) // 2)
-        return stacked([Content("")] * above + rows)
+        return [Content("")] * above + rows
 
     def _fit(self) -> tuple[Size, int]:
         return fit(self.dice, self.size.width, self.size.height)

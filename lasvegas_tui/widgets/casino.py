@@ -6,10 +6,10 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, centred, line, stacked, wrapped
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, centred, line, wrapped
 from lasvegas_tui.widgets.pointing import Pointed
 
 NAMED_WIDTH = 19
@@ -55,21 +55,24 @@ class CasinoFace(Struct, frozen=True):
     """"chosen", "open" to be chosen, "paying", "paid", or empty."""
 
 
-class CasinoPanel(Widget):
+class CasinoPanel(Drawn):
     """Draws a casino; a click chooses it."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    face: reactive[CasinoFace] = reactive(CasinoFace(0, ""))
+    face: reactive[CasinoFace] = reactive(CasinoFace(0, ""), repaint=False)
 
     def on_click(self, event: Click) -> None:
         event.stop()
         self.post_message(Pointed(self.face.number))
 
-    def render(self) -> Content:
-        return stacked(casino_lines(self.face, self.size.width, self.size.height))
+    def watch_face(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return casino_lines(self.face, self.size.width, self.size.height)
 
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:

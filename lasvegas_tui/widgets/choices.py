@@ -6,20 +6,20 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line
 
 
-class Choices(Widget):
+class Choices(Drawn):
     """Draws the choices around the one under the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
     Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }
     """
 
-    labels: reactive[tuple[str, ...]] = reactive(())
-    cursor: reactive[int] = reactive(-1)
+    labels: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    cursor: reactive[int] = reactive(-1, repaint=False)
     """The place of the choice looked at, -1 for none."""
 
     class Chosen(Message):
@@ -34,10 +34,16 @@ class Choices(Widget):
         def control(self) -> Choices:
             return self.choices
 
-    def render(self) -> Content:
+    def watch_labels(self) -> None:
+        self.redraw()
+
+    def watch_cursor(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         first = self._first()
         shown = range(first, min(len(self.labels), first + self.size.height))
-        return stacked(self._line(index, first, shown.stop) for index in shown)
+        return [self._line(index, first, shown.stop) for index in shown]
 
     def on_click(self, event: Click) -> None:
         index = event.y - 1 + self._first()

@@ -9,53 +9,77 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, stacked, wrapped
 
 
-class Title(Widget):
+class Title(Drawn):
     """The game and the round on the left, whose turn it is on the right."""
 
     DEFAULT_CSS = "Title { width: 100%; height: 1; }"
 
-    left: reactive[Content] = reactive(Content(""))
-    right: reactive[Content] = reactive(Content(""))
+    left: reactive[Content] = reactive(Content(""), repaint=False)
+    right: reactive[Content] = reactive(Content(""), repaint=False)
 
-    def render(self) -> Content:
-        return line(self.size.width, [" ", self.left], [self.right, " "])
+    def watch_left(self) -> None:
+        self.redraw()
+
+    def watch_right(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return [line(self.size.width, [" ", self.left], [self.right, " "])]
 
 
-class Prompt(Widget):
+class Prompt(Drawn):
     """What is asked now, and what the choice looked at would bring."""
 
     DEFAULT_CSS = "Prompt { width: 100%; height: 3; padding: 0 1; }"
 
-    asked: reactive[Content] = reactive(Content(""))
-    told: reactive[tuple[str, ...]] = reactive(())
-    is_refused: reactive[bool] = reactive(False)
+    asked: reactive[Content] = reactive(Content(""), repaint=False)
+    told: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    is_refused: reactive[bool] = reactive(False, repaint=False)
     """Whether what is told is why a key did nothing."""
 
-    def render(self) -> Content:
+    def watch_asked(self) -> None:
+        self.redraw()
+
+    def watch_told(self) -> None:
+        self.redraw()
+
+    def watch_is_refused(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         width, room = self.size.width, self.size.height - 1
         style = "$loss" if self.is_refused else "$foreground"
         lines = [part for text in self.told for part in wrapped(Content.styled(text, style), width - 2)]
         if len(lines) > room:
             lines = wrapped(Content.styled(" ".join(self.told), style), width - 2)
-        return stacked(
-            [self.asked.truncate(width, ellipsis=True), *(Content.assemble("  ", part) for part in lines[:room])]
-        )
+        told = [Content.assemble("  ", part) for part in lines[:room]]
+        return [self.asked.truncate(width, ellipsis=True), *told]
 
 
-class History(Widget):
+class History(Drawn):
     """The last events, the newest at the bottom and brightest."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
-    told: reactive[tuple[str, ...]] = reactive(())
-    heading: reactive[str] = reactive("")
-    num_new: reactive[int] = reactive(1)
+    told: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    heading: reactive[str] = reactive("", repaint=False)
+    num_new: reactive[int] = reactive(1, repaint=False)
     """How many of the last events are news."""
 
-    def render(self) -> Content:
+    def watch_told(self) -> None:
+        self.redraw()
+
+    def watch_heading(self) -> None:
+        self.redraw()
+
+    def watch_num_new(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         room = self.size.height - (2 if self.heading else 0)
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.told)):
@@ -65,7 +89,7 @@ class History(Widget):
             parts = wrapped(Content.styled(text, style), self.size.width - 2)
             lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
-        return stacked(head + lines[-room:] if room > 0 else head)
+        return head + lines[-room:] if room > 0 else head
 
 
 class Purse(Struct, frozen=True):
@@ -101,12 +125,12 @@ class Key(Struct, frozen=True):
     """The screen's action, for a click."""
 
 
-class Keys(Widget):
+class Keys(Drawn):
     """The line of keys at the foot; a click does what the key does."""
 
     DEFAULT_CSS = "Keys { width: 100%; height: 1; background: $panel; }"
 
-    keys: reactive[tuple[Key, ...]] = reactive(())
+    keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
 
     class Clicked(Message):
         """A key of the line was clicked."""
@@ -115,11 +139,14 @@ class Keys(Widget):
             super().__init__()
             self.key = key
 
-    def render(self) -> Content:
+    def watch_keys(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         parts: list[Part] = []
         for key in self._shown():
             parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label} ", "$foreground")]
-        return line(self.size.width, parts)
+        return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
         """The keys that there is room for, the first ones first."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 
 
 class SeatFace(Struct, frozen=True):
@@ -25,21 +25,24 @@ class SeatFace(Struct, frozen=True):
     is_awaited: bool = False
 
 
-class Seats(Widget):
+class Seats(Drawn):
     """Draws all players in a row."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }
     """
 
-    faces: reactive[tuple[SeatFace, ...]] = reactive(())
+    faces: reactive[tuple[SeatFace, ...]] = reactive((), repaint=False)
 
-    def render(self) -> Content:
+    def watch_faces(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         if not self.faces:
-            return Content("")
+            return []
         columns = _widths(self.size.width, len(self.faces))
         seats = [seat_lines(face, width, self.size.height) for face, width in zip(self.faces, columns, strict=True)]
-        return stacked(Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height))
+        return [Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height)]
 
 
 def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:

@@ -173,6 +173,31 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
         assert app.posted == [15]
 
 
+async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
+    choices = Choices()
+    app = Shelf(choices)
+    async with app.run_test(size=(40, 6)) as pilot:
+        for label in ("first", "second"):
+            choices.display = False
+            await pilot.pause()
+            choices.labels = (label,)
+            choices.display = True
+            await pilot.pause()
+            assert any(label in strip.text for strip in app.screen._compositor.render_strips())
+
+
+async def test_only_the_lines_that_changed_are_painted() -> None:
+    history = History()
+    app = Shelf(history)
+    async with app.run_test(size=(30, 4)) as pilot:
+        history.styles.height = 3
+        history.num_new = 0
+        history.told = ("one", "two", "three")
+        await pilot.pause()
+        history.told = ("one", "2", "three")
+        assert [region.y for region in history._repaint_regions] == [1]
+
+
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
     keys = Keys()
     app = Shelf(keys)

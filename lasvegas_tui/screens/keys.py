@@ -1,0 +1,24 @@
+"""The keys of the table: what each is called on the line at the foot, and which are heard at all."""
+
+from __future__ import annotations
+
+from lasvegas_tui.widgets.panels import Key
+
+ROLL = Key("Enter", "roll", "enter")
+GO = Key("Enter", "go on", "enter")
+PLACE = Key("Enter", "place", "enter")
+SEAL = Key("Enter", "seal", "enter")
+CHOOSE = Key("Enter", "choose", "enter")
+BACK = Key("Esc", "back", "escape")
+UNDO = Key("u", "undo", "u")
+TAKE_BACK = Key("U", "take back", "U")
+EXPLAIN = Key("?", "explain", "?")
+HISTORY = Key("l", "history", "l")
+NEWS = Key("n", "since", "n")
+MONEY = Key("m", "my money", "m")
+HIDE = Key("h", "hide", "h")
+LEAVE = Key("q", "lobby", "q")
+
+ARROWS = {"left", "right", "up", "down"}
+NAMED = {"enter", "escape", "space"} | ARROWS
+LETTERS = "ulnmhqtUT?"

@@ -1,0 +1,48 @@
+"""A widget of lines that draws only those anew that have changed."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.ink import stacked
+
+
+class Drawn(Widget):
+    """Draws `lines`; its reactives do not repaint, their watchers call `redraw`."""
+
+    _lines: tuple[Content, ...] = ()
+    _lines_size: Size | None = None
+    """The size that the lines were made for."""
+
+    def lines(self) -> list[Content]:
+        """Gives what is to be seen, at most as many lines as there is room for."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Draws the lines that are not as they were."""
+        if self._lines_size != self.size:
+            self._lines_size = None
+            self.refresh()
+            return
+        old, self._lines = self._lines, tuple(self.lines())
+        if len(old) != len(self._lines):
+            self.refresh()
+            return
+        pairs = enumerate(zip(old, self._lines, strict=True))
+        changed = [Region(0, y, self.size.width, 1) for y, (was, now) in pairs if not was.is_same(now)]
+        if changed:
+            self.refresh(*changed)
+
+    def render(self) -> Content:
+        return stacked(self.lines())
+
+    def render_line(self, y: int) -> Strip:
+        if self._lines_size != self.size:
+            self._lines, self._lines_size = tuple(self.lines()), self.size
+        if y >= len(self._lines):
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        return Visual.to_strips(self, self._lines[y], self.size.width, 1, self.visual_style)[0]

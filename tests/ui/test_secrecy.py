@@ -1,0 +1,365 @@
+"""Two games that differ only in what a viewer may not know look the same to that viewer, in text and style."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from lasvegas_tui import openings, screens
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, State, Terminal, View
+from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.page import PrivatePage
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.table import TableScreen
+from lasvegas_tui.session import Session
+from lasvegas_tui.settings import Settings
+from tests.ui.screen import frame, text
+from tests.ui.tables import new_session
+
+Frame: TypeAlias = list[list[tuple[str, str]]]
+Seen: TypeAlias = list[tuple[str, View, Frame]]
+"""What was done last, what an onlooker may know then, and what is on the screen."""
+
+SMALL, MIDDLE, LARGE = (80, 24), (120, 35), (200, 60)
+PEEKS = ("l", "escape", "n", "escape", "question_mark", "escape", "ctrl+p", "9", "right")
+PAGES = ("l", "n", "question_mark", "m")
+NUM_ANSWERS = 2
+
+
+# -- pairs of games ----------------------------------------------------------------------------------
+
+
+def copy(session: Session) -> Session:
+    return Session.replay(session.header, session.events)
+
+
+def with_state(session: Session, state: State) -> Session:
+    """Gives the same game with another present."""
+    twin = copy(session)
+    twin._line[-1] = twin._line[-1]._replace(after=state)
+    return twin
+
+
+def resampled(state: State, viewer: Player | None, rng: Random) -> State:
+    """Gives a state that looks the same to the viewer, and as different as it can be to the others."""
+    for player in range(state.num_players) if viewer is None else [viewer]:
+        state = state.resample(player, rng)
+    return state
+
+
+def positions(session: Session, rng: Random) -> Iterator[Session]:
+    """Plays at random, and gives the game after every event."""
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+        yield session
+
+
+def games_asking_for(kind: type[Action], num: int) -> list[Session]:
+    """Gives games of Royale in which the next choice is of a kind."""
+    found: list[Session] = []
+    for seed in range(400):
+        if len(found) == num:
+            break
+        for session in positions(new_session("royale", 2 + seed % 3, seed=seed, tiles=6), Random(seed)):
+            if isinstance(session.node, Decision) and any(
+                isinstance(action, kind) for action in session.state.legal_actions(session.node.player)
+            ):
+                found.append(copy(session))
+                break
+    assert len(found) == num
+    return found
+
+
+def games_with_hidden_money(start: Callable[[int], Session], num: int) -> list[Session]:
+    """Gives games cut after a roll, from the second round on."""
+    found = []
+    for seed in range(num):
+        session = start(seed)
+        cuts = [
+            copy(s)
+            for s in islice(positions(session, Random(seed)), 30, None)
+            if s.state.round > 1 and _has_just_rolled(s)
+        ]
+        found.append(Random(seed).choice(cuts))
+    return found
+
+
+def _has_just_rolled(session: Session) -> bool:
+    return isinstance(session.node, Decision) and isinstance(session.line[-1].before.node, Chance)
+
+
+# -- what is seen --------------------------------------------------------------------------------------
+
+
+class Watcher:
+    """Opens tables in one running program, does the same things at each, and looks after every one of them."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self.pilot = pilot
+        self.seen: Seen = []
+
+    @property
+    def app(self) -> LasVegas:
+        app = self.pilot.app
+        assert isinstance(app, LasVegas)
+        return app
+
+    async def look_at(self, session: Session, seed: int) -> Seen:
+        """Looks around at an open table, plays on for a while, and stops at a curtain."""
+        await self.open(session)
+        rng = Random(seed)
+        for key in PEEKS:
+            await self.press(key)
+        for _ in range(NUM_ANSWERS):
+            if isinstance(self.app.screen, Handover) or isinstance(session.node, Terminal):
+                break
+            await self._answer(rng)
+        return self.seen
+
+    async def look_behind_the_curtain(self, session: Session, *keys: str) -> Seen:
+        """Opens the curtain, or asks for one's own money, and looks around."""
+        await self.open(session)
+        if not isinstance(self.app.screen, Handover):
+            await self.press("m")
+        curtain = self.app.screen
+        assert isinstance(curtain, Handover)
+        await self.press("o")
+        if self.table.is_active and self.table.since.display:
+            await self.press("enter")
+        for key in keys:
+            await self.press(key)
+        return self.seen
+
+    async def open(self, session: Session) -> None:
+        self.seen = []
+        while len(self.app.screen_stack) > 2:
+            self.app.pop_screen()
+        await self.app.switch_screen(screens.table_screen(session))
+        await self._look("open")
+
+    async def press(self, key: str) -> None:
+        character = {"question_mark": "?"}.get(key, key if len(key) == 1 else None)
+        self.app.post_message(Key(key, character))
+        if key in PAGES:
+            await self._wait_until(lambda: not self.table.is_active)
+        await self._look(key)
+
+    async def _answer(self, rng: Random) -> None:
+        """Answers what is asked, by what everybody sees of it."""
+        question = self.table.question
+        assert question is not None
+        if question.player is not None and question.numbers:
+            await self.press(str(rng.choice(list(question.numbers))))
+        elif question.player is not None:
+            await self.press(str(rng.randint(1, min(3, len(question.actions)))))
+        await self.press("enter")
+
+    @property
+    def table(self) -> PlayScreen:
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+
+    async def _look(self, what: str) -> None:
+        await self._wait_until(self._is_quiet)
+        picture = frame(self.app)
+        await asyncio.sleep(0.02)
+        while picture != (picture := frame(self.app)):
+            await asyncio.sleep(0.02)
+        self.seen.append((what, self.table.session.view(None), picture))
+        self._check_what_is_not_in_a_frame()
+
+    async def _wait_until(self, is_so: Callable[[], bool]) -> None:
+        for _ in range(200):
+            await self.pilot.pause()
+            if is_so():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"waited in vain:\n{text(self.app)}")
+
+    def _is_quiet(self) -> bool:
+        screen = self.app.screen
+        if isinstance(screen, Handover):
+            return screen.is_armed
+        if not screen.is_mounted:
+            return False
+        return not self.table.is_active or self.table.question is not None
+
+    def _check_what_is_not_in_a_frame(self) -> None:
+        app = self.app
+        assert (app.title, app.sub_title) == ("Las Vegas", "")
+        assert not app._notifications
+        assert app.clipboard == ""
+        for screen in app.screen_stack:
+            assert screen.title is None
+            assert screen.sub_title is None
+            assert not [w for w in screen.query(Widget) if w.tooltip]
+
+
+def assert_equal_for_an_onlooker(first: Seen, second: Seen) -> None:
+    """Compares everything up to where the games no longer look the same by the rules."""
+    num_compared = 0
+    for (what, view, picture), (what_then, view_then, picture_then) in zip(first, second, strict=False):
+        if view != view_then:
+            break
+        assert what == what_then
+        assert picture == picture_then, f"after {what}:\n{_words(picture)}\n{_words(picture_then)}"
+        num_compared += 1
+    assert num_compared
+
+
+def _words(picture: Frame) -> str:
+    return "\n".join("".join(letters for letters, _ in line).rstrip() for line in picture)
+
+
+def frames(seen: Seen) -> list[Frame]:
+    return [picture for _, _, picture in seen]
+
+
+def program() -> LasVegas:
+    return LasVegas(openings.Rules("royale"), Settings(animation="off"))
+
+
+def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
+    assert not LasVegas.ENABLE_COMMAND_PALETTE
+    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, Handover, PrivatePage))
+
+
+# -- choices in secret -----------------------------------------------------------------------------------
+
+Secret: TypeAlias = tuple[type[Action], type[Action], tuple[Action, ...]]
+LUCKY_PUNCH: Secret = (HideTokens, GuessTokens, (HideTokens(1), HideTokens(3)))
+FOUR_AND_TWO = [split for split in SPLITS if split.sizes == (4, 2)]
+BLACK_BOX: Secret = (SplitTokens, TakePile, (FOUR_AND_TWO[0], FOUR_AND_TWO[-1]))
+
+secrets_and_sizes = pytest.mark.parametrize(
+    ("secret", "size"),
+    [(LUCKY_PUNCH, SMALL), (LUCKY_PUNCH, MIDDLE), (BLACK_BOX, SMALL), (BLACK_BOX, LARGE)],
+    ids=["Lucky Punch 80x24", "Lucky Punch 120x35", "Black Box 80x24", "Black Box 200x60"],
+)
+
+
+@secrets_and_sizes
+async def test_what_was_chosen_in_secret_is_not_seen(size: tuple[int, int], secret: Secret) -> None:
+    kind, following, choices = secret
+    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        for seed, game in enumerate(games_asking_for(kind, 2)):
+            seen = []
+            for choice in choices:
+                session = copy(game)
+                session.choose(session.awaited[0], choice)
+                assert isinstance(session.state.legal_actions(session.awaited[0])[0], following)
+                seen.append(await watcher.look_at(session, seed))
+            assert_equal_for_an_onlooker(*seen)
+
+
+@secrets_and_sizes
+async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(size: tuple[int, int], secret: Secret) -> None:
+    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        for game in games_asking_for(secret[0], 2):
+            first = await watcher.look_behind_the_curtain(copy(game), "1", "h")
+            second = await watcher.look_behind_the_curtain(copy(game), "2", "h")
+            assert frames(first)[0] == frames(second)[0]
+            assert frames(first)[-2] != frames(second)[-2], "the owner sees the cursor"
+            assert isinstance(watcher.app.screen, Handover)
+            assert frames(first)[-1] == frames(second)[-1], "the key that hides it hides all of it"
+
+
+# -- hidden money ----------------------------------------------------------------------------------------
+
+HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
+    "dice": (lambda seed: new_session("dice", 2 + seed, seed=seed, open_money=False), SMALL),
+    "dice with neutral dice and chips": (
+        lambda seed: new_session("dice", 3 + seed, seed=seed, open_money=False, neutral=True, chips=True),
+        MIDDLE,
+    ),
+    "royale": (lambda seed: new_session("royale", 2 + seed, seed=seed, hidden_money=True, tiles=3 + seed), SMALL),
+    "royale with six tiles": (
+        lambda seed: new_session("royale", 4 + seed, seed=9 + seed, hidden_money=True, tiles=6),
+        LARGE,
+    ),
+}
+
+all_with_hidden_money = pytest.mark.parametrize(("hidden", "size"), HIDDEN.values(), ids=HIDDEN)
+
+
+@all_with_hidden_money
+async def test_hidden_money_is_not_seen_on_the_open_table(
+    hidden: Callable[[int], Session], size: tuple[int, int]
+) -> None:
+    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
+            state = resampled(game.state, None, Random(seed))
+            assert state.returns() != game.state.returns()
+            assert state.view(None) == game.state.view(None)
+            seen = await watcher.look_at(copy(game), seed)
+            assert_equal_for_an_onlooker(seen, await watcher.look_at(with_state(game, state), seed))
+
+
+@all_with_hidden_money
+async def test_hidden_money_of_others_is_not_seen_by_a_player_who_looks_at_their_own(
+    hidden: Callable[[int], Session], size: tuple[int, int]
+) -> None:
+    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
+            player = game.awaited[0]
+            seen = frames(await watcher.look_behind_the_curtain(copy(game), "escape", "l"))
+            others = with_state(game, resampled(game.state, player, Random(seed)))
+            assert frames(await watcher.look_behind_the_curtain(others, "escape", "l")) == seen
+            own = with_state(game, resampled(game.state, None, Random(seed)))
+            now = frames(await watcher.look_behind_the_curtain(own, "escape", "l"))
+            differing = [index for index, picture in enumerate(now) if picture != seen[index]]
+            has_more = own.state.returns()[player] != game.state.returns()[player]
+            assert differing == ([2] if has_more else []), "only the page behind the curtain"
+            assert "own money" in _words(seen[2])
+
+
+async def test_a_person_among_bots_sees_their_own_money_and_nobody_elses() -> None:
+    async with program().run_test(notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        for name, options in {"dice": {"open_money": False}, "royale": {"hidden_money": True}}.items():
+            (game,) = games_with_hidden_money(lambda _, n=name, o=options: _among_bots(n, o), 1)  # type: ignore[misc]
+            await watcher.open(copy(game))
+            await watcher.open(with_state(game, resampled(game.state, 0, Random(1))))
+            seen = []
+            for state in (game.state, resampled(game.state, 0, Random(1)), resampled(game.state, None, Random(1))):
+                await watcher.open(with_state(game, state))
+                seen.append(frame(watcher.app))
+            assert seen[0] == seen[1]
+            assert seen[0] != seen[2]
+
+
+def _among_bots(game: str, options: dict[str, Any]) -> Session:
+    return new_session(game, 1, "random", "random", seed=5, **options)
+
+
+async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_hide() -> None:
+    """With `always` every turn begins on the curtain, and the curtain is the same whatever is hidden."""
+    app = LasVegas(openings.Rules("royale"), Settings(animation="off", handover="always"))
+    async with app.run_test(notifications=True) as pilot:
+        watcher = Watcher(pilot)
+        (game,) = games_with_hidden_money(HIDDEN["royale"][0], 1)
+        seen = []
+        for state in (game.state, resampled(game.state, None, Random(1))):
+            await watcher.open(with_state(game, state))
+            assert isinstance(app.screen, Handover)
+            seen.append(frame(app))
+            assert "LAS VEGAS ROYALE" not in text(app)
+        assert seen[0] == seen[1]
