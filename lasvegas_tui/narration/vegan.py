@@ -36,7 +36,7 @@ MINOR = (Deal,)
 
 TASKS = {
     Phase.PLAY: "to play a card",
-    Phase.ANSWER: "to answer the bank in secret",
+    Phase.ANSWER: "to answer the bank",
     Phase.BANK: "to play for the bank",
     Phase.TOKEN: "to place a token",
 }

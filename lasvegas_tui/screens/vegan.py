@@ -44,7 +44,7 @@ from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 from lasvegas_tui.widgets.suited import CardRow
-from lasvegas_tui.widgets.trick import Sheet, TrickFace, TrickPanel
+from lasvegas_tui.widgets.trick import Sheet, TrickFace, TrickPanel, Verdict
 
 SIDES = ("MIN", "MAX")
 
@@ -85,7 +85,7 @@ class VeganPicture(Picture):
             return ""
         number = sum(table.num_tricks) + (table.trick.taker is None)
         num_tricks = HAND_SIZES[table.num_players]
-        return f"round {table.round} of {NUM_ROUNDS} · trick {min(number, num_tricks)} of {num_tricks}"
+        return f"round {table.round} of {NUM_ROUNDS}, trick {min(number, num_tricks)} of {num_tricks}"
 
     def total(self, total: int) -> str:
         return f"{total} {CABBAGE}"
@@ -179,6 +179,10 @@ class VeganPicture(Picture):
             return PILE
         return _card_at(key, cards, _allowed(view), at)
 
+    def first(self, view: View) -> Target | None:
+        actions = view.actions
+        return self.target(actions[0]) if len(actions) == 1 else None
+
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         if isinstance(targets[0], Spot):
             return _spot_beside(key, at, targets)
@@ -265,7 +269,9 @@ class VeganFelt(Felt):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     VeganFelt #machines { height: 3; padding: 0 1; }
-    VeganFelt #middle-row { height: 6; margin-top: 1; }
+    VeganFelt #middle-row { height: 5; margin-top: 1; }
+    VeganFelt.-scored #middle-row { height: 6; }
+    VeganFelt.-scored Verdict { display: none; }
     VeganFelt #bank { width: 28; display: none; }
     VeganFelt.-bank #bank { display: block; }
     VeganFelt.-scored #trick { display: none; }
@@ -290,12 +296,13 @@ class VeganFelt(Felt):
         self.bank = CardRow(id="bank")
         self.sheet = Sheet()
         self.hand = CardRow(id="hand")
+        self.verdict = Verdict()
         self.last = TrickFace()
-        self.is_last_shown = False
         above = [
             Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
             Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
+            self.verdict,
         ]
         super().__init__(above, [self.hand])
 
@@ -308,6 +315,7 @@ class VeganFelt(Felt):
         if key != "t" or not self.last.slots:
             return False
         self.last, self.trick.face = self.trick.face, self.last
+        self.verdict.face = self.trick.face
         return True
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
@@ -324,6 +332,7 @@ class VeganFelt(Felt):
         self.golden.face = faces.golden()
         self.tokens.faces, self.tokens.aside = faces.tokens(), faces.last_cards()
         self.trick.face, self.last = faces.trick(), faces.last_trick()
+        self.verdict.face = self.trick.face
         self.bank.heading, self.bank.cards = faces.bank()
         self.hand.heading, self.hand.cards = faces.hand()
         self.sheet.face = faces.sheet()

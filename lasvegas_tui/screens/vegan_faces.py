@@ -184,7 +184,7 @@ class Faces:
         slots = [
             Slot(
                 self.owners[owner],
-                None if card is None else self._card(card),
+                None if card is None else self._card(card, led=trick.led),
                 is_taking=taking_now is not None and taking_now.owner == owner,
                 is_due=card is None and owner in self._due(trick),
                 is_preview=own == (owner, card),

@@ -50,16 +50,27 @@ class TrickPanel(Widget):
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
-    """Gives the lines of a trick: title, cards, names, and who takes it."""
+    """Gives the lines of a trick: title, cards, names."""
     columns = _columns(width, len(face.slots))
-    size = _fit(min(columns, default=width), height - 3)
+    size = _fit(min(columns, default=width), height - 2)
     slots = [_slot(slot, size, column) for slot, column in zip(face.slots, columns, strict=True)]
     rows = [Content.assemble(*[slot[row] for slot in slots]) for row in range(size.height + 1)] if slots else []
-    spare = max(0, height - 2 - len(rows))
-    above = spare // 2
-    verdict = line(width, [(f" {face.verdict}", f"bold {MONEY}" if face.is_complete else "$foreground")])
-    blank = [Content("")]
-    return [Content.assemble(" ", face.title), *blank * above, *rows, *blank * (spare - above), verdict]
+    above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
+    return [Content.assemble(" ", face.title), *above, *rows]
+
+
+class Verdict(Widget):
+    """Draws who takes a trick, and why."""
+
+    DEFAULT_CSS = """
+    Verdict { width: 100%; height: 1; }
+    """
+
+    face: reactive[TrickFace] = reactive(TrickFace())
+
+    def render(self) -> Content:
+        style = f"bold {MONEY}" if self.face.is_complete else "$foreground"
+        return line(self.size.width, [(f" {self.face.verdict}", style)])
 
 
 def _columns(width: int, count: int) -> list[int]:
