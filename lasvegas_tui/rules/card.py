@@ -45,6 +45,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import swapped, without
 
 Cards: TypeAlias = tuple[int, ...]
 """Dice cards: 5 is a card with one die of that number, 55 a card with two."""
@@ -198,7 +199,7 @@ class Table(Struct, frozen=True):
         return min(NUM_TURNS, 1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0))
 
     def is_finished(self, player: Player) -> bool:
-        """C-4, C-5: whether the player has no turn left in this round."""
+        """C-4, C-5: whether the player has no turn left in this round; without any such it ends (C-6)."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property
@@ -229,7 +230,7 @@ class CardState(State, frozen=True):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent without placing them, in this round."""
+    """The cards each player has spent without placing them, in this round (C-C3)."""
     decks: tuple[Cards, ...]
     """The cards each player has not drawn in this round."""
     purses: tuple[Notes, ...]
@@ -412,8 +413,8 @@ class CardState(State, frozen=True):
             hands=nothing,
             glasses=nothing,
             decks=(DECK,) * num_players,
-            pile=money.without(self.pile, [note for notes in deal.notes for note in notes]),
-            chip_pile=chips.without(self.chip_pile, deal.chips),
+            pile=without(self.pile, [note for notes in deal.notes for note in notes]),
+            chip_pile=without(self.chip_pile, deal.chips),
         )
 
     def _drawing(self) -> tuple[bool, ...]:
@@ -422,7 +423,7 @@ class CardState(State, frozen=True):
 
     def _draw(self, drawn: tuple[Cards, ...]) -> Self:
         hands = tuple([_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)])
-        decks = tuple([_less(deck, new) if new else deck for new, deck in zip(drawn, self.decks, strict=True)])
+        decks = tuple([without(deck, new) if new else deck for new, deck in zip(drawn, self.decks, strict=True)])
         table = replace(self.table, phase=Phase.SELECT, news=())
         return replace(self, table=table, hands=hands, decks=decks)
 
@@ -441,8 +442,8 @@ class CardState(State, frozen=True):
                 turns=_counted(table.turns, player, 1),
                 num_out=_counted(table.num_out, player, len(cards)),
             ),
-            hands=self.hands[:player] + ((),) + self.hands[player + 1 :],
-            glasses=_grown(self.glasses, player, _less(self.hands[player], cards)),
+            hands=swapped(self.hands, player, ()),
+            glasses=_grown(self.glasses, player, without(self.hands[player], cards)),
         )
 
     def _select_in_turn(self, cards: Cards) -> Self:
@@ -464,13 +465,13 @@ class CardState(State, frozen=True):
         table = self.table
         n = table.offers[0]
         casino = table.casinos[n - 1]
-        less = replace(casino, chips=chips.without(casino.chips, (colour,)))
+        less = replace(casino, chips=without(casino.chips, (colour,)))
         mine = table.chips[table.player] + (colour,)
         return self._next_offer(
             replace(
                 table,
-                casinos=table.casinos[: n - 1] + (less,) + table.casinos[n:],
-                chips=table.chips[: table.player] + (mine,) + table.chips[table.player + 1 :],
+                casinos=swapped(table.casinos, n - 1, less),
+                chips=swapped(table.chips, table.player, mine),
             ),
             ChipTaken(table.player, n, colour),
         )
@@ -559,18 +560,11 @@ def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def _grown(cards: tuple[Cards, ...], player: Player, new: Cards) -> tuple[Cards, ...]:
-    return cards[:player] + (cards[player] + new,) + cards[player + 1 :]
+    return swapped(cards, player, cards[player] + new)
 
 
 def _counted(counts: tuple[int, ...], player: Player, more: int) -> tuple[int, ...]:
-    return counts[:player] + (counts[player] + more,) + counts[player + 1 :]
-
-
-def _less(cards: Cards, gone: Cards) -> Cards:
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
+    return swapped(counts, player, counts[player] + more)
 
 
 def start(num_players: int, options: CardOptions) -> CardState:

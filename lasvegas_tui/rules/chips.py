@@ -22,11 +22,3 @@ def bonus(cards: Sequence[str]) -> int:
 def turned_up(pile: tuple[str, ...], rng: Random, count: int) -> tuple[str, ...]:
     """Gives `count` chip cards drawn from the pile."""
     return tuple(rng.sample(pile, count))
-
-
-def without(cards: tuple[str, ...], taken: Sequence[str]) -> tuple[str, ...]:
-    """Gives the chip cards that are left; raises ValueError where one of `taken` is not there."""
-    left = list(cards)
-    for colour in taken:
-        left.remove(colour)
-    return tuple(left)

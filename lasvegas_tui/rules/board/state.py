@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
-from typing import Self, TypeVar
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -53,8 +53,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-
-T = TypeVar("T")
+from lasvegas_tui.rules.tuples import swapped
 
 PAWN_PLACES = tuple(PlacePawn(position) for position in POSITIONS)
 GOOD_LUCKS = {number: GoodLuck(number) for number in FACES}
@@ -211,7 +210,7 @@ def _applied(table: Table, action: Action) -> Table:
 def _moved(table: Table, position: int) -> Table:
     player = table.player
     news = (*table.news, PawnMoved(player, table.pawns[player], position))
-    return replace(table, pawns=_with(table.pawns, player, position), news=news)
+    return replace(table, pawns=swapped(table.pawns, player, position), news=news)
 
 
 def _pawn_placed(table: Table) -> Table:
@@ -224,7 +223,7 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
     """Gives the table without a card, which is gone for good; it counts for the own table."""
     player = table.player
     cards = _without(table.cards[player], card)
-    return replace(table, cards=_with(table.cards, player, cards), at=table.pawns[player], idle=0)
+    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawns[player], idle=0)
 
 
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
@@ -280,7 +279,7 @@ def _place(table: Table, number: int, is_thrown: bool) -> Table:
 
 def _put(table: Table, space: int) -> Table:
     player = table.player
-    counters = _with(table.counters, player, table.counters[player] - 1)
+    counters = swapped(table.counters, player, table.counters[player] - 1)
     table = replace(table, counters=counters)
     owner = table.spaces[table.at - 1][space]
     if owner is not None and table.options.duels:  # B-19
@@ -319,12 +318,12 @@ def _after_counter(table: Table) -> Table:
 
 
 def _laid(table: Table, space: int, owner: Player | None) -> Table:
-    counters = _with(table.spaces[table.at - 1], space, owner)
-    return replace(table, spaces=_with(table.spaces, table.at - 1, counters))
+    counters = swapped(table.spaces[table.at - 1], space, owner)
+    return replace(table, spaces=swapped(table.spaces, table.at - 1, counters))
 
 
 def _sent_home(table: Table, owner: Player) -> Table:
-    return replace(table, counters=_with(table.counters, owner, table.counters[owner] + 1))
+    return replace(table, counters=swapped(table.counters, owner, table.counters[owner] + 1))
 
 
 # -- scoring ---------------------------------------------------------------------------------------
@@ -341,15 +340,15 @@ def _mary_advanced(table: Table) -> tuple[Table, bool]:
 def _scored(table: Table, position: int, why: Why) -> Table:
     """B-14, B-15, B-18: the chip goes to its winner or away, the counters go home."""
     counters, decided = table.spaces[position - 1], table.verdict(position)
-    is_scored = _with(table.is_scored, position - 1, True)
+    is_scored = swapped(table.is_scored, position - 1, True)
     chips, winner = table.chips, decided.winner
     if winner is not None:
-        chips = _with(chips, winner, (*chips[winner], position))
+        chips = swapped(chips, winner, (*chips[winner], position))
     table = replace(
         table,
         phase=Phase.OVER if all(is_scored) else table.phase,
         counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
-        spaces=_with(table.spaces, position - 1, (None,) * len(counters)),
+        spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
         is_scored=is_scored,
         chips=chips,
     )
@@ -361,7 +360,3 @@ def _scored(table: Table, position: int, why: Why) -> Table:
 
 def _told(table: Table, *news: News) -> Table:
     return replace(table, news=table.news + news)
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return values[:index] + (value,) + values[index + 1 :]
