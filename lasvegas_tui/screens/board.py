@@ -21,16 +21,14 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
-    Table,
-    TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
+from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, News, Player, View
-from lasvegas_tui.screens import board_menu
+from lasvegas_tui.screens import board_faces, board_menu
 from lasvegas_tui.screens.felt import Felt
 from lasvegas_tui.screens.picture import Look, Picture
-from lasvegas_tui.widgets.board import Board, BoardFace, SpaceFace, TableFace
+from lasvegas_tui.widgets.board import Board, BoardFace
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.gold_die import GoldDie
 from lasvegas_tui.widgets.ink import QUIET
@@ -187,61 +185,11 @@ class BoardPicture(Picture):
 
     def board(self, view: View, look: Look) -> BoardFace:
         """Gives all tables, as they would be after the choice looked at."""
-        table = _open(view).table
-        return BoardFace(tuple(self.table(_open(view), position, look) for position in POSITIONS), table.mary)
-
-    def table(self, view: BoardView, position: int, look: Look) -> TableFace:
-        """Gives one table."""
-        table = view.table
-        counters, decided, is_scored = standing(table, position, look)
-        winner = decided.winner
-        if is_scored:
-            winner = next((player for player, won in enumerate(table.chips) if position in won), None)
-        now = table.spaces[position - 1]
-        spaces = [
-            self._space(view, position, space, look, counters[space], now[space]) for space in range(len(counters))
-        ]
-        row = len(TABLES[position - 1].row)
-        return TableFace(
-            position,
-            TABLES[position - 1].chip,
-            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
-            tuple(self.inks[player] for player, pawn in enumerate(_pawns(table, look)) if pawn == position),
-            self.inks[winner] if winner is not None else None,
-            is_scored,
-            _table_look(table, position, look),
-            board_menu.at_table(position, view, look.chosen),
-        )
-
-    def _space(
-        self, view: BoardView, position: int, space: int, look: Look, owner: Player | None, was: Player | None
-    ) -> SpaceFace:
-        target = PlaceCounter(space)
-        is_open = position == view.table.at and target in look.open
-        key, shown = "", ""
-        if is_open:
-            index = look.open.index(target)
-            key, shown = str(index + 1) if index < 9 else "", "open"
-        if look.open and (owner != was or (is_open and look.chosen == target)):
-            shown = "chosen"
-        elif not look.open and (position, space) in board_menu.fresh(view.table.news):
-            shown = "fresh"
-        duel, rival = view.table.duel, None
-        if duel is not None and (view.table.at, duel.space) == (position, space):
-            rival, shown = self.inks[duel.challenger], "chosen"
-        ink = self.inks[owner] if owner is not None else None
-        return SpaceFace(
-            SPACES[position - 1][space], ink, rival, shown, key, target if position == view.table.at else 0
-        )
+        return board_faces.board(_open(view), look, self.inks)
 
     def playing_table(self, view: View, look: Look) -> PlayingTableFace:
         """Gives the table to look at now, in large."""
-        view = _open(view)
-        position = focus(view.table, look)
-        _, decided, is_scored = standing(view.table, position, look)
-        counts = tuple((self.inks[player], count) for player, count in enumerate(decided.counts) if count)
-        told = "" if is_scored else words.reason(decided, self.names)
-        return PlayingTableFace(self.table(view, position, look), counts, told)
+        return board_faces.playing_table(_open(view), look, self.inks)
 
     def menu(self, view: View, look: Look) -> MenuFace:
         """Gives what there is to choose."""
@@ -330,56 +278,6 @@ class BoardFelt(Felt):
 
     def tumble(self, rng: Random) -> None:
         self.die.tumble(rng)
-
-
-# -- what is looked at -----------------------------------------------------------------------------
-
-
-def standing(table: Table, position: int, look: Look) -> tuple[Counters, Verdict, bool]:
-    """Gives the counters of a table, who would win it, and whether it was scored.
-
-    What was scored just now is shown as it lay until the next question is asked; with a choice looked
-    at, the table is shown as it would be.
-    """
-    counters, is_scored = table.spaces[position - 1], not table.has_chip(position)
-    scored = next((n for n in table.news if isinstance(n, TableScored) and n.position == position), None)
-    if not look.open and scored is not None:
-        return scored.counters, scored.verdict, False
-    if isinstance(look.foreseen, BoardView):
-        then = look.foreseen.table
-        scored = next((n for n in then.news if isinstance(n, TableScored) and n.position == position), None)
-        counters = scored.counters if scored is not None else then.spaces[position - 1]
-    return counters, verdict(position, counters, table.num_players), is_scored
-
-
-def focus(table: Table, look: Look) -> int:
-    """Gives the table to be drawn large."""
-    chosen = getattr(look.chosen, "position", 0)
-    if chosen:
-        return int(chosen)
-    if isinstance(look.paying, int) and look.paying:
-        return look.paying
-    told = [place for news in table.news if (place := getattr(news, "position", 0))]
-    if not look.open and told and table.phase is not Phase.DUEL:
-        return int(told[-1])
-    return table.at or table.pawns[table.player] or 1
-
-
-def _pawns(table: Table, look: Look) -> tuple[int, ...]:
-    return look.foreseen.table.pawns if isinstance(look.foreseen, BoardView) else table.pawns
-
-
-def _table_look(table: Table, position: int, look: Look) -> str:
-    """Gives how a table is to be lit."""
-    if position == look.paying:
-        return "paying"
-    if position == getattr(look.chosen, "position", 0):
-        return "chosen"
-    kind = type(look.chosen)
-    if kind in (Move, FrontMan, PlacePawn) and any(isinstance(t, kind) and t.position == position for t in look.open):
-        return "open"
-    here = table.at or table.pawns[table.player]
-    return "here" if position == here and table.phase is not Phase.OVER else ""
 
 
 def _open(view: View) -> BoardView:

@@ -99,7 +99,7 @@ def at_key(key: str, view: BoardView, at: Target | None) -> Target | None:
     if kind is None or view.table.phase is not Phase.TURN:
         return None
     if any(isinstance(action, kind) for action in view.actions):
-        return _entry(kind, at or _home(view.table), view.actions)
+        return _entry(kind, at if hasattr(at, "position") else _home(view.table), view.actions)
     return at_row(kind, view)
 
 
@@ -141,7 +141,9 @@ def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
             return _duel(view, look, inks)
         case Phase.OVER:
             return MenuFace()
-    return MenuFace(rows=_turn(view if look.open else replace(view, actions=()), look))
+    rows = _turn(view if look.open else replace(view, actions=()), look)
+    steering = Content.styled("↑ ↓ to a row, ← → within it" if look.open else "", QUIET)
+    return MenuFace(rows=rows, notes=(Content(""), steering) if len(rows) < 6 else ())
 
 
 def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
@@ -149,11 +151,12 @@ def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
     cards, stop = table.cards[table.player], words.next_stop(table)
     is_open = bool(view.actions)
     mary = (MenuOption(f"→ table {stop}", MaryChip(), "" if is_open else "off"),) if cards.mary_chip else _played()
-    front = (_table_option(FrontMan, look),) if cards.front_men else _played()
+    num_left = MenuOption(f"×{cards.front_men}", 0, "" if is_open else "off")
+    front = (num_left, _table_option(FrontMan, look)) if cards.front_men else _played()
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, look, ()),
         _row("1-6", "Good Luck", GoodLuck, view, look, _good_luck(view, look)),
-        _row("f", f"Front-man ×{cards.front_men}", FrontMan, view, look, front),
+        _row("f", "Front-man", FrontMan, view, look, front),
         _row("c", "Mary Chip", MaryChip, view, look, mary),
         _row("m", "Move", Move, view, look, (_table_option(Move, look),)),
     ]

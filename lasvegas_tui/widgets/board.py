@@ -209,7 +209,7 @@ def _tiles(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool, is_
         if is_scored:
             parts.append(("·".center(cells), FAINT))
         else:
-            parts.append((_tile_text(space, unit, is_tall).center(cells)[:cells], tile_style(space)))
+            parts.append((_tile_text(space, unit, is_tall).center(cells)[:cells], _tile_style(space, is_tall)))
         parts.append(" ")
     return line(width, parts[:-1])
 
@@ -222,12 +222,12 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
     return space.text if unit > 1 else "".join(map(str, space.numbers))
 
 
-def tile_style(space: SpaceFace) -> str:
-    """Gives the style of a space: a counter in its owner's colour, or free."""
+def _tile_style(space: SpaceFace, is_tall: bool) -> str:
+    """Gives the style of a space: a counter in its owner's colour, set off from the one below it, or free."""
     if space.look == "chosen":
         return "bold $background on $act"
     if space.ink is not None:
-        return f"bold underline $die-pip on {space.ink.colour}"
+        return f"bold {'' if is_tall else 'underline '}$die-pip on {space.ink.colour}"
     return f"bold {ACT} on $act-ground" if space.look == "open" else f"{QUIET} on $panel"
 
 

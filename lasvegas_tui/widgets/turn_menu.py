@@ -87,7 +87,7 @@ def target_at(face: MenuFace, x: int, y: int) -> Target:
 
 
 def _option_start(row: MenuRow) -> int:
-    return 5 + max(10, len(row.label) + 1)
+    return 5 + max(9, len(row.label))
 
 
 def _row(row: MenuRow, width: int) -> Content:
