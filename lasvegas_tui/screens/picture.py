@@ -64,7 +64,7 @@ class Picture:
     keys = ""
     """Letters that point at something, as `at_key` says."""
     is_since_first = True
-    """Whether what happened since the last turn is shown behind the curtain before a choice; else only when asked for."""
+    """Whether behind the curtain it is first told what happened since the last turn; else only when asked for."""
     next_scene = "next"
     """What a key leads on to, where news is looked at bit by bit."""
     told = "Money so far"
@@ -72,12 +72,12 @@ class Picture:
     rounds = "Money by round"
     """The heading of the rounds in the standings, for a game that has any."""
     is_won_by_round = True
-    """Whether rounds only add to what players have, so that a bar can show them; else the standings list what was left."""
+    """Whether rounds only add to what players have, as a bar can show; else the standings list what was left."""
     nobody_wins = "Nobody wins"
     is_outcome_shown = False
     """Whether dice to be looked at are shown with what they led to, rather than on the table as it was before."""
     has_side = True
-    """Whether a column at the side holds purses and history where there is room; else all of the width is the felt's."""
+    """Whether a column at the side holds purses and history where there is room; else the felt has all of it."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)

@@ -91,7 +91,8 @@ def standing_lines(standings: Sequence[Standing], picture: Picture, width: int) 
     lines = [centred(width, [(title, f"bold {ACT}")]), Content("")]
     for standing in standings:
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        lines.append(line(width, [place, inks[standing.player].badge], [(picture.total(standing.total), f"bold {MONEY}")]))
+        total = (picture.total(standing.total), f"bold {MONEY}")
+        lines.append(line(width, [place, inks[standing.player].badge], [total]))
         lines += [Content.assemble("    ", part) for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)]
     return lines
 
