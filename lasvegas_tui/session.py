@@ -273,6 +273,8 @@ class Session:
             )
         if _is_showing(last, player):
             return Refusal("Everybody has seen the choice: only the table can take it back.")
+        if last.before.is_forced(player):
+            return Refusal("There was no other choice: only the table can take back what came before it.")
         if _is_revealing(last, player):
             return Refusal("The choice revealed something: only the table can take it back.")
         return None
@@ -299,8 +301,8 @@ class Session:
     def _last_decision(self) -> int | None:
         """Where the last decision of a person begins; choices made all at once are one decision."""
         for index in reversed(range(len(self._line))):
-            event = self._line[index].event
-            if isinstance(event, Chose | Sealed) and self.is_human(event.player):
+            event, before = self._line[index].event, self._line[index].before
+            if isinstance(event, Chose | Sealed) and self.is_human(event.player) and not before.is_forced(event.player):
                 break
         else:
             return None

@@ -189,7 +189,7 @@ class PlayScreen(AskingScreen):
             await self._look_back(player)
 
     async def _look_back(self, player: Player) -> None:
-        """Leaves what a bot did in secret to be looked at, as far as it is open now."""
+        """Leaves what was done unseen to be looked at, as far as it is open now."""
         if self.tempo.beat and self.session.line[-1].applied and not self._scenes(self.open_view()):
             self.ask(self.picture.inks[player].badge, self.story[-1:])
             await self._beat(self.tempo.beat)
@@ -208,6 +208,14 @@ class PlayScreen(AskingScreen):
         await self._beat(self.tempo.beat)
 
     async def _person(self) -> None:
+        player = next(player for player in self.session.awaited if player in self.people)
+        if self.session.state.is_forced(player):
+            await self._choose(player, self.session.state.legal_actions(player)[0])
+            await self._look_back(player)
+        else:
+            await self._hand_over()
+
+    async def _hand_over(self) -> None:
         handing = mediator.next_holder(self.session, self.holder, self._liked().handover)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)

@@ -65,8 +65,10 @@ class VeganPicture(Picture):
     told = "Cabbages"
     unit = "cabbages"
     keys = "rpgb"
+    rounds = "Cabbages at the start, and after each round"
+    is_won_by_round = False
+    nobody_wins = "The bank wins"
     is_since_first = False
-    next_scene = "next"
 
     def felt(self) -> Felt:
         return VeganFelt(self)

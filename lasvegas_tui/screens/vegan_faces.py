@@ -223,7 +223,8 @@ class Faces:
             leader = self.inks[self.table.player]
             return Content.assemble(leader.badge, (" leads the first trick", STRONG))
         led = Content.assemble(SUITS[trick.led].badge, (" was led", QUIET))
-        sevens = Content.styled(f"  {COIN} {trick.sevens} to place" if trick.sevens else "", STRONG)
+        num_due = self.table.sevens if trick.taker is not None else trick.sevens
+        sevens = Content.styled(f"  {COIN} {num_due} to place" if num_due and not title else "", STRONG)
         return Content.assemble((f"{title}: " if title else "", STRONG), led, sevens)
 
     def _card(self, card: Card, look: str = "", led: str = "") -> CardFace:

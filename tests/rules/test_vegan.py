@@ -722,3 +722,16 @@ def test_views_do_not_depend_on_other_hands(num_players: int, seed: int) -> None
             assert state.view(player) == other.view(player)
             if other != state:
                 assert any(state.view(p) != other.view(p) for p in range(num_players) if p != player)
+
+
+def test_a_choice_is_forced_where_everybody_sees_that_it_is_none() -> None:
+    state = late("R1 G1", "R2 G2", "R3 B3")
+    assert not state.is_forced(0)
+    state = act(state, Play("R1"))
+    assert len(plays(state, 1)) == 1
+    assert not state.is_forced(1), "only whoever holds the hand knows"
+    state = act(state, Play("R2"), Play("R3"))
+    assert state.is_forced(2)
+    state = act(deal("G8", "G1", display="G7 P1 P2"), Play("G8"), Play("G1"))
+    assert state.table.phase is Phase.BANK
+    assert state.is_forced(0), "one green card lies open in the display"

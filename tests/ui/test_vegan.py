@@ -90,6 +90,37 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
         assert f"15 {CABBAGE}" in shown
 
 
+async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None:
+    session = before_last_trick()
+    app, num_before = TableApp(session), len(session.line)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.table.prompt.asked.plain.startswith("Trick 10")
+        assert len(session.line) == num_before + 4
+        await press(pilot, "escape")
+        while view(app).table.phase is Phase.TOKEN:
+            await play_on(pilot, Random(1))
+        await settled(pilot)
+        while "is over" not in app.table.prompt.asked.plain:
+            await press(pilot, "enter")
+        await pilot.press("U")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert sum(view(app).hand_sizes) > 4, "what was no choice is not what is taken back"
+
+
+def before_last_trick() -> Session:
+    """Gives a game of four in which everybody has one card left."""
+    session, rng = new_session("vegan", 4), Random(1)
+    while sum(view_of(session).hand_sizes) != 4 or view_of(session).table.phase is not Phase.PLAY:
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    return session
+
+
 async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
     app = TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))
     async with app.run_test() as pilot:
@@ -356,30 +387,13 @@ def bank_led() -> Session:
 
 
 async def test_a_rounds_scoring_is_followed_machine_by_machine() -> None:
-    session, rng = new_session("vegan", 4), Random(1)
-    while session.state.round == 0 or view_of(session).table.phase is not Phase.THROW:
-        if isinstance(session.node, Chance):
-            session.draw()
-        elif sum(view_of(session).hand_sizes) == 1:
-            break
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    app = TableApp(session)
+    app = TableApp(before_last_trick())
+    rng, seen = Random(1), [""]
     async with app.run_test() as pilot:
-        await opened(pilot)
-        await play_on(pilot, rng)
-        seen: list[str] = []
-        for _ in range(12):
+        while "is over" not in seen[-1]:
+            await play_on(pilot, rng)
             await settled(pilot)
-            asked = app.table.prompt.asked.plain
-            seen.append(asked)
-            if "is over" in asked:
-                break
-            app.table.press("enter") if app.table.question and app.table.question.player is None else None
-            if app.table.question and app.table.question.player is not None:
-                await play_on(pilot, rng)
-            await pilot.pause()
+            seen.append(app.table.prompt.asked.plain)
         scoring = [asked for asked in seen if asked.startswith("Scoring")]
         assert len(scoring) == len(set(scoring)) >= 2
         assert scoring[-1] == "Scoring  all at once"

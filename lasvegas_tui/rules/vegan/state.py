@@ -170,6 +170,11 @@ class VeganState(State, frozen=True, gc=False):
         awaited = node is BOTH or node is DECISIONS[player]
         return awaited and bool(self.hands[player])
 
+    def is_forced(self, player: Player) -> bool:
+        if self.table.phase in (Phase.PLAY, Phase.ANSWER):  # that a hand can follow with one card only is not open
+            return len(self.hands[player]) == 1
+        return len(self.legal_actions(player)) == 1
+
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
         return action  # a card is open as soon as it is played, though the hand it comes from is not
 
