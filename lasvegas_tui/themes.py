@@ -163,7 +163,7 @@ CLEAR = Theme(
         "card-silver": "#d8d8d8",
         "card-jade": "#00a87b",
         "card-violet": "#56b4e9",
-        "suit-red": "#e0641a",
+        "suit-red": "#e8702a",
         "suit-purple": "#d38cc0",
         "suit-green": "#1fb58b",
         "suit-blue": "#67bdf0",

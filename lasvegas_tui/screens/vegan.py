@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.containers import Horizontal
 
-from lasvegas_tui.narration.vegan import signed
+from lasvegas_tui.narration.vegan import owner_name, signed
 from lasvegas_tui.rules.core import Action, News, View
 from lasvegas_tui.rules.vegan.cards import Card, Hand
 from lasvegas_tui.rules.vegan.table import (
@@ -134,9 +134,8 @@ class VeganPicture(Picture):
 
     def scene_title(self, news: News, view: View) -> tuple[str, str]:
         match news:
-            case TrickTaken():
-                table = _open(view).table
-                return f"Trick {sum(table.num_tricks)}", f"of round {table.round}"
+            case TrickTaken(taker):
+                return f"Trick {sum(_open(view).table.num_tricks)}", f"goes to {owner_name(taker, self.names)}"
             case MachinePaid(machine, token):
                 return "Scoring", f"{machine_title(machine)} {signed(token)}"
             case GoldenPaid(side, token):

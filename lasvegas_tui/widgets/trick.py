@@ -85,7 +85,7 @@ def _fit(width: int, height: int) -> CardSize:
 
 def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
     body = card_rows(slot.card, size) if slot.card is not None else empty_rows(size, "?" if slot.is_due else "·")
-    ground = "on $act 30%" if slot.is_taking else ""
+    ground = "on $act-ground" if slot.is_taking else ""
     rows = [centred(width, [row], ground) for row in body]
     return [*rows, centred(width, _name(slot), ground)]
 
@@ -98,6 +98,8 @@ def _name(slot: Slot) -> Sequence[Content]:
 def _badge(slot: Slot) -> Content:
     if slot.card is None and not slot.is_due:
         return Content.styled(f"{slot.ink.sign} {slot.ink.name}", FAINT)
+    if slot.is_taking:
+        return Content.assemble((f"{slot.ink.sign} ", f"bold {slot.ink.colour}"), (slot.ink.name, STRONG))
     return slot.ink.badge
 
 

@@ -213,7 +213,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         await opened(pilot)
         assert "Ben would take it so far: purple 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "0", "enter")
-        assert app.table.prompt.asked.plain.startswith("Trick 1")
+        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
         assert app.table.question is not None
