@@ -56,8 +56,8 @@ class CardPicture(CasinoPicture):
 
     def headline(self, view: View) -> str:
         table = _open(view).table
-        is_playing = table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
-        turn = f" · turn {table.turn} of {NUM_TURNS}" if is_playing else ""
+        is_revealed = table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
+        turn = f" · turn {table.turn - is_revealed} of {NUM_TURNS}" if _is_playing(table) else ""
         return super().headline(view) + turn
 
     # -- the table -----------------------------------------------------------------------------------

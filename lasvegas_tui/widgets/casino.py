@@ -160,4 +160,7 @@ def _row(row: OwnerRow, width: int) -> Content:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
         return line(width, [*sign, *name, *count], [("tie ", f"italic {QUIET}")], ground)
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    return line(width, [*sign, *name, (row.count, STRONG), (row.detail, QUIET)], [paid], ground)
+    there: list[Part] = [*sign, *name, (row.count, STRONG), (row.detail, QUIET)]
+    if Content.assemble(*there, paid).cell_length >= width:
+        paid = (paid[0].rstrip(), paid[1])
+    return line(width, there, [paid], ground)
