@@ -226,7 +226,7 @@ def _add_rules(commands: Any) -> None:
         description="Read the rules of a game. Into a pipe or a file they are printed.",
         epilog="Example: lasvegas rules royale A1",
     )
-    rules.add_argument("game", metavar="GAME", type=_game, help="dice or royale")
+    rules.add_argument("game", metavar="GAME", type=_game, help="dice, royale, card, board or vegan")
     rules.add_argument(
         "rule", metavar="RULE", nargs="?", default="", help="the id of a rule or a tile, such as R-6 or A1"
     )

@@ -21,6 +21,8 @@ SIGNS = {
     # players
     **{colour.sign: colour.ascii_sign for colour in COLOURS.values()},
     "○": "o", "◇": "+", "□": "#", "△": "^", "▪": "#", "★": "*", "☆": "*", "✦": "*", "♦": "+",
+    # colours of cards, tokens, cabbages
+    "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
     # boxes
     **dict.fromkeys("─━═╌┄┈╴╶╼╾⎯⎺⎻", "-"),
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),

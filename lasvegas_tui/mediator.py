@@ -14,7 +14,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui import narration
-from lasvegas_tui.events import Chose, Sealed, Step
+from lasvegas_tui.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session import Session
 from lasvegas_tui.settings import Handover
@@ -78,9 +78,11 @@ def _num_people(session: Session) -> int:
 
 
 def _is_on_private_visit(session: Session, player: Player) -> bool:
-    """Whether the player's last choice was secret too, and nothing has happened since."""
-    last = session.line[-1:]
-    return any(_is_choice_of(step, player) and step.before.is_private(player) for step in last)
+    """Whether the last choice was the player's alone, and secret too; chance interrupts no visit."""
+    last = next((step for step in reversed(session.line) if not isinstance(step.event, Chanced)), None)
+    if last is None or any(did.player != player for did in last.applied):
+        return False
+    return _is_choice_of(last, player) and last.before.is_private(player)
 
 
 def _is_choice_of(step: Step, player: Player) -> bool:

@@ -138,6 +138,15 @@ class Session:
         return frozenset(self._choices_sealed())
 
     @property
+    def sealed_in_order(self) -> tuple[Player, ...]:
+        """Those whose part of the simultaneous choice is in, the last to seal last."""
+        return tuple(self._choices_sealed())
+
+    def sealed_choice(self, player: Player) -> Action | None:
+        """Gives what a player has sealed, for their own eyes; None where nothing is."""
+        return self._choices_sealed().get(player)
+
+    @property
     def awaited(self) -> tuple[Player, ...]:
         """Those who have to choose before anything else happens."""
         match self.node:
@@ -262,6 +271,10 @@ class Session:
             return Refusal(
                 "The last thing that happened was not this player's choice: only the table can take it back."
             )
+        if _is_showing(last, player):
+            return Refusal("Everybody has seen the choice: only the table can take it back.")
+        if last.before.is_forced(player):
+            return Refusal("There was no other choice: only the table can take back what came before it.")
         if _is_revealing(last, player):
             return Refusal("The choice revealed something: only the table can take it back.")
         return None
@@ -288,14 +301,20 @@ class Session:
     def _last_decision(self) -> int | None:
         """Where the last decision of a person begins; choices made all at once are one decision."""
         for index in reversed(range(len(self._line))):
-            event = self._line[index].event
-            if isinstance(event, Chose | Sealed) and self.is_human(event.player):
+            event, before = self._line[index].event, self._line[index].before
+            if isinstance(event, Chose | Sealed) and self.is_human(event.player) and not before.is_forced(event.player):
                 break
         else:
             return None
         while index and isinstance(event, Sealed) and not self._line[index - 1].applied:
             index -= 1
         return index
+
+
+def _is_showing(step: Step, player: Player) -> bool:
+    """Whether a choice among secret things showed one of them to everybody, such as a card played."""
+    action = step.applied[0].action
+    return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
 
 def _is_revealing(step: Step, player: Player) -> bool:

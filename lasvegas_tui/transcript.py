@@ -14,7 +14,7 @@ line is one event; blank lines mean nothing. A person or a program can write one
 
 The first line
     format, version   always "lasvegas" and 1
-    game              "dice", "royale", ...: the word on the command line
+    game              "dice", "royale", "card", "board" or "vegan": the word on the command line
     options           those that differ from the game's defaults; may be left out
     seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
                       the first one free if left out) and "bot", the name of the bot that plays there
@@ -66,6 +66,35 @@ and Royale has these, with biggy where the big die is meant and not a small one:
     ChooseResult              result: one of the two (H2)
     ActivateTile              number: its casino (H2)
     PutOnGold                 biggy (H2)
+
+The card game, in which 5 is a card with one die of that number and 55 a card with two,
+
+    Deal        notes: two for each casino from 1 to 6; chips: with chip cards one colour for each
+    Draw        hands: the five cards each player draws, by seat; none for who draws none
+    Select      cards: those put to the casinos, the lowest number first; sealed where all choose at once
+    TakeChip    colour
+    LeaveChips
+
+the board game, with its tables named by their position from 1 on,
+
+    PlacePawn, Move, FrontMan   position
+    Pass, ThrowDie, MaryChip
+    GoodLuck                    number
+    Roll                        face: of the gold die
+    PlaceCounter                space: counted from 0 row by row
+    Pick                        hearts; sealed by both sides of a duel
+
+and Las Vegan, in which a card is the letter of its colour and its value, such as "R7":
+
+    Throw                machines: the three turned up, by letter or value, such as "R" or "9";
+                         tokens: the sides that are up; golden: its side
+    Deal                 hands: by seat; display: with two players the bank's three cards
+    Draw                 card: the top one of the bank's pile
+    Play                 card; sealed where both answer the bank
+    PlayForBank          card
+    PlayTopCard
+    PlaceToken           token, machine
+    PlaceGolden          side: "MIN" or "MAX"
 
 What cannot be read on from some line does not lose what stands before it: the game is as it was
 there, the problem is told with its line, and only when play goes on is the rest cut off and added

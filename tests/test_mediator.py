@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from itertools import count
 from random import Random
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import narration
-from lasvegas_tui.events import Chanced, Header
+from lasvegas_tui.events import Chanced, Chose, Header, Sealed
 from lasvegas_tui.mediator import Banner, Curtain, Stay, next_holder, since
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
@@ -122,12 +123,32 @@ def test_a_secret_after_an_open_table_is_behind_a_curtain_for_the_same_holder_to
     assert next_holder(session, 1, "never") == Banner(0)
 
 
-def test_secrets_in_a_row_are_one_visit(toy: Any) -> None:
+def test_after_a_reveal_that_all_looked_at_the_curtain_falls_for_the_last_to_seal_too(toy: Any) -> None:
     session = table("toy", num=2)
     session.choose(1, toy.pick(1))
     session.choose(0, toy.pick(1))
-    assert next_holder(session, 0, "auto") == Stay(0)
-    assert next_holder(session, None, "auto") == curtain(0), "after a resume"
+    assert next_holder(session, 0, "auto") == curtain(0)
+
+
+def test_secrets_in_a_row_are_one_visit_with_chance_between_or_without() -> None:
+    session, rng, seen = table("vegan", num=2), Random(1), Counter[str]()
+    while len(seen) < 3 and not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+            continue
+        last = [step.event for step in session.line if not isinstance(step.event, Chanced)][-1:]
+        holder = last[0].player if last and isinstance(last[0], Chose | Sealed) else None
+        player = session.awaited[0]
+        if player == holder and session.state.is_private(player) and isinstance(last[0], Chose):
+            is_drawn = isinstance(session.line[-1].event, Chanced)
+            assert next_holder(session, holder, "auto") == Stay(player)
+            assert isinstance(next_holder(session, None, "auto"), Curtain), "after a resume"
+            seen["drawn between" if is_drawn else "in a row"] += 1
+        elif player != holder and session.state.is_private(player):
+            assert isinstance(next_holder(session, holder, "auto"), Curtain)
+            seen["another"] += 1
+        session.choose(player, rng.choice(session.state.legal_actions(player)))
+    assert len(seen) == 3
 
 
 def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:

@@ -20,8 +20,11 @@ IDS = {
         *(f"R-{n}" for n in range(1, 20)),
         *(f"{letter}{side}" for letter in "ABCDEFGH" for side in (1, 2)),
     ),
+    "card": (*(f"C-C{n}" for n in range(1, 5)), *(f"C-{n}" for n in range(1, 14))),
+    "board": (*(f"B-C{n}" for n in range(1, 5)), *(f"B-{n}" for n in range(1, 21))),
+    "vegan": (*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))),
 }
-SHAPE = re.compile(r"\b(?:[DR]-C?\d+|[A-H][12])\b")
+SHAPE = re.compile(r"\b(?:[DRCBV]-C?\d+|[A-H][12])\b")
 
 
 def ids_in_marks(source: str) -> set[str]:

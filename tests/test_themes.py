@@ -15,11 +15,13 @@ from lasvegas_tui.seats import COLOURS
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
 GROUNDS = ("background", "surface", "panel")
+SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 TEXTS = (
     *("foreground", "text-muted", "text-disabled", "act", "money", "tile", "loss"),
     *(f"player-{name}" for name in COLOURS),
+    *SUITS,
 )
-BODIES = (*(f"player-{name}" for name in COLOURS), "die-white", "die-gray", "die-neutral")
+BODIES = (*(f"player-{name}" for name in COLOURS), "die-white", "die-gray", "die-neutral", *SUITS)
 ALL = pytest.mark.parametrize("theme", themes.THEMES.values(), ids=themes.THEMES)
 
 
@@ -71,6 +73,13 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
     ground, pip = value(theme, body), theme.variables["die-pip"]
     seen = ground + ground.get_contrast_text(0.96) if pip.startswith("auto") else Color.parse(pip)
     assert contrast(seen, ground) >= READABLE
+
+
+@ALL
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_card_that_may_not_be_played_can_be_read(theme: Theme, suit: str) -> None:
+    faded = value(theme, "background").blend(value(theme, suit), 0.22)
+    assert contrast(value(theme, "text-muted"), faded) >= READABLE
 
 
 @ALL

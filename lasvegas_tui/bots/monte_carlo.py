@@ -28,7 +28,7 @@ def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     for _ in range(NUM_SWEEPS):
         state = imagine()
         for index, action in enumerate(actions):
-            end, length = _played_on(_after(state, view.viewer, action, rng), state.round, rng)
+            end, length = _played_on(_after(state, view.viewer, action, rng), max(1, state.round), rng)
             scores[index] += _lead(end, view.viewer)
             num_steps += length
         if num_steps >= NUM_STEPS:
@@ -48,7 +48,7 @@ def _after(state: State, player: Player, action: Action, rng: Random) -> State:
 def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
     """Gives a state in which that round is over, and how many steps away it was."""
     random, num_steps = rng.random, 0
-    while state.round == num_round:
+    while state.round <= num_round:
         node = state.node
         if isinstance(node, Decision):
             actions = state.legal_actions(node.player)

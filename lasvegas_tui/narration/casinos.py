@@ -9,16 +9,23 @@ from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
 
 
-def paid(news: CasinoPaid, casino: str, owners: Sequence[str], num_players: int) -> list[str]:
-    """Gives what happened when a casino was paid; what owners behind the players win goes under the pile."""
+def paid(
+    news: CasinoPaid,
+    casino: str,
+    owners: Sequence[str],
+    num_players: int,
+    pieces: str = "dice",
+    away: str = "under the pile",
+) -> list[str]:
+    """Gives what happened when a casino was paid; what owners behind the players win, or nobody, goes away."""
     told = []
     if news.tied:
-        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their dice back")
+        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
     for owner, note in news.awards:
         is_player = owner < num_players
-        told.append(f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} under the pile'}")
+        told.append(f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} {away}'}")
     if news.left:
-        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} under the pile")
+        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} {away}")
     return [f"{casino}: {sentence('; '.join(told))}"] if told else []
 
 

@@ -4,7 +4,7 @@ from importlib import import_module
 
 from lasvegas_tui.rules.core import Game
 
-GAMES = ("dice", "royale")
+GAMES = ("dice", "royale", "card", "board", "vegan")
 """The names of the games, which are also those of their modules."""
 
 

@@ -195,6 +195,10 @@ class State(Struct, frozen=True):
         """Whether `player`'s present choice, or what it takes to make it, is for their eyes only."""
         return False
 
+    def is_forced(self, player: Player) -> bool:
+        """Whether everybody can see that `player`, who is awaited, has only one choice."""
+        return False
+
     def view(self, player: Player | None) -> View:
         """Gives what `player`, or with None an onlooker, may know."""
         raise NotImplementedError

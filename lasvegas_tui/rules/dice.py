@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Self, TypeAlias, TypeVar
+from typing import Annotated, Self, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -42,6 +42,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.throws import throw
+from lasvegas_tui.rules.tuples import swapped, without
 
 CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
 NOTES = money.stack(  # D-C2
@@ -56,8 +57,6 @@ CHIP_DICE = 2  # D-19: dice to place at once for a chip card
 
 _TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
 """The players in the order of play after a player, who comes last, for each number of players."""
-
-_T = TypeVar("_T")
 
 
 class DiceOptions(Options, frozen=True):
@@ -333,7 +332,7 @@ class DiceState(State, frozen=True):
                 white=(white,) * num_players,
                 news=(),
             ),
-            pile=money.without(self.pile, sum(deal.notes, ())),
+            pile=without(self.pile, sum(deal.notes, ())),
             chip_pile=_without_chips(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
         )
 
@@ -358,7 +357,7 @@ class DiceState(State, frozen=True):
         own[player] -= num_placed
         if roll.white and (num_white := roll.white.count(number)):
             counts[-1] += num_white
-            white = _changed(white, player, white[player] - num_white)
+            white = swapped(white, player, white[player] - num_white)
             num_placed += num_white
         casinos = [*table.casinos]
         casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
@@ -381,8 +380,8 @@ class DiceState(State, frozen=True):
         index = table.chosen - 1
         casino = table.casinos[index]
         rest = _without_chips(casino.chips, (colour,))
-        casinos = _changed(table.casinos, index, replace(casino, chips=rest))
-        cards = _changed(table.chips, table.player, (*table.chips[table.player], colour))
+        casinos = swapped(table.casinos, index, replace(casino, chips=rest))
+        cards = swapped(table.chips, table.player, (*table.chips[table.player], colour))
         return self._end_turn(replace(table, casinos=casinos, chips=cards))
 
     def _end_turn(self, table: Table) -> Self:
@@ -438,12 +437,6 @@ _PLACINGS = [tuple(Place(number) for number in NUMBERS if shown >> number & 1) f
 @lru_cache(maxsize=1024)
 def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
     return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
-
-
-def _changed(things: tuple[_T, ...], index: int, thing: _T) -> tuple[_T, ...]:
-    changed = [*things]
-    changed[index] = thing
-    return (*changed,)
 
 
 def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:

@@ -20,14 +20,6 @@ def stack(counts: Mapping[int, int]) -> Notes:
     return tuple(value for value in sorted(counts) for _ in range(counts[value]))
 
 
-def without(notes: Notes, taken: Iterable[int]) -> Notes:
-    """Gives the notes that are left; raises ValueError where one of `taken` is not there."""
-    left = list(notes)
-    for note in taken:
-        left.remove(note)
-    return tuple(left)
-
-
 def holds(notes: Notes, wanted: Iterable[int]) -> bool:
     """Whether all of `wanted` can be taken from `notes`."""
     return Counter(wanted) <= Counter(notes)

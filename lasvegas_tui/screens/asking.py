@@ -1,21 +1,23 @@
 """Asking at the table: a question, the keys that answer it, and the ways back.
 
 A question is open or not; a key outside one only skips what is being shown. Choosing previews, and
-choosing the same again, or Enter, commits.
+choosing the same again, or Enter, commits. Items of a hand are selected and put back one by one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
+from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 
 from lasvegas_tui import mediator, narration
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Simultaneous, View
 from lasvegas_tui.screens.handover import Guarded, Handover
 from lasvegas_tui.screens.keys import (
+    ARROWS,
     BACK,
     CHOOSE,
     EXPLAIN,
@@ -27,22 +29,21 @@ from lasvegas_tui.screens.keys import (
     NAMED,
     NEWS,
     PLACE,
-    STEPS,
+    SEAL,
     TAKE_BACK,
     UNDO,
 )
 from lasvegas_tui.screens.page import Page, PrivatePage, heading
-from lasvegas_tui.screens.picture import Look, Picture
+from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.transcript import TranscriptError
-from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.pointing import Item, Pointed, Target
 
 Answer = Action | Signal
 
@@ -74,6 +75,9 @@ class AskingScreen(TableScreen, Guarded):
     def open_view(self) -> View:
         """Gives what everybody at the screen may see."""
         return self.session.view(self.onlooker)
+
+    def sealed(self) -> Collection[Player]:
+        return self.session.sealed
 
     def cover(self) -> None:
         """Puts the open table in place of what is private; the curtain follows."""
@@ -132,34 +136,53 @@ class AskingScreen(TableScreen, Guarded):
         player, view = question.player, question.view
         assert player is not None
         chosen, foreseen, told = question.chosen, None, []
-        if chosen is not None and self.picture.is_foreseeable(chosen):
-            foreseen = self.session.foresee(player, chosen)
-            told = narration.foretell(view, chosen, foreseen, self.names)
-        if question.is_list and not told:
+        if chosen is not None and (question.items or self.picture.is_foreseeable(chosen)):
+            is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
+            foreseen = None if is_joint else self.session.foresee(player, chosen)
+            told = narration.foretell(view, chosen, foreseen or view, self.names)
+        if not told and (question.is_list or question.items or question.is_menu):
             told = [self.picture.hint(view)]
-        number = question.number or self.picture.focus(view) * question.is_list
-        self.draw_table(view, Look(number, tuple(question.numbers), foreseen))
-        labels = [narration.label(action, view, self.names) for action in question.actions]
+        self.draw_table(view, replace(question.look, foreseen=foreseen))
+        labels = [narration.label(action, view, self.names) for action in question.offered]
         self.draw_choices(labels if question.is_list else (), question.cursor)
         self.ask(self._asked(question), told)
         self.draw_keys(*self._question_keys(question))
+        if question.items and question.picked and chosen is None:
+            self._refuse_choice(question, self.picture.combined(view, question.picked))
 
     def _asked(self, question: Question) -> Content:
         assert question.player is not None
         badge = self.picture.inks[question.player].badge
-        if question.number and question.chosen is not None:
+        if question.chosen is not None and not question.is_list:
             label = narration.label(question.chosen, question.view, self.names)
             return Content.assemble(badge, (f": {label}", STRONG))
-        digits = ", ".join(str(n) for n in question.numbers)
+        digits = ", ".join(map(str, question.digits))
         where = f"  press {digits}" if digits else ""
         return Content.assemble(badge, (f" {narration.task(question.view)}", STRONG), (where, QUIET))
 
     def _question_keys(self, question: Question) -> tuple[Key, ...]:
-        letters = [Key(k, narration.label(a, question.view, self.names), k) for k, a in question.letters.items()]
+        letters = [Key(letter, self._letter_label(question, letter), letter) for letter in question.letters]
         common = (*letters, *self._back_keys(), *self._around_keys())
+        commit = SEAL if isinstance(question.view.node, Simultaneous) else PLACE
+        if question.items:
+            select = Key(f"1-{len(question.items)}", "select", "space")
+            return (select, *((commit, BACK) if question.chosen else ()), *common)
         if question.is_list:
-            return (CHOOSE, *common)
-        return (PLACE, BACK, *common) if question.number else (Key("1-6", "choose", "right"), *common)
+            return (CHOOSE, *((BACK,) if question.kind else ()), *common)
+        if question.chosen is not None:
+            if commit is PLACE:
+                commit = Key("Enter", self.picture.commit_label(question.chosen), "enter")
+            return (commit, BACK, *common)
+        digits = question.digits
+        first = Key("-".join(map(str, sorted({digits[0], digits[-1]}))) if digits else "←→", "choose", "right")
+        return (*((first,) if question.targets else ()), *((BACK,) if question.kind else ()), *common)
+
+    def _letter_label(self, question: Question, letter: str) -> str:
+        kind = question.letters[letter]
+        choices = question.of_kind(kind)
+        if len(choices) == 1:
+            return narration.label(choices[0], question.view, self.names)
+        return self.picture.kind_label(kind)
 
     def _back_keys(self) -> tuple[Key, ...]:
         if self._who_can_undo() is not None:
@@ -170,7 +193,8 @@ class AskingScreen(TableScreen, Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        if (name not in NAMED and not (name.isdigit() or name in LETTERS)) or not name:
+        letters = LETTERS + self.picture.keys + "".join(self.picture.letters)
+        if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
         self.press(name)
@@ -181,14 +205,23 @@ class AskingScreen(TableScreen, Guarded):
             self.skip()
         elif self.is_agreeing:
             self._agree(name == "enter")
-        elif name.isdigit():
+        elif self.felt.press(name):
+            return
+        elif name.isdecimal():
             self._press_digit(int(name))
-        elif name in STEPS:
-            self._press_arrow(STEPS[name])
+        elif name in ARROWS:
+            self._press_arrow(name)
         elif name in self.question.letters:
-            self._answer(self.question.letters[name])
+            self._press_letter(self.question, self.question.letters[name])
+        elif name in self.picture.keys and self.question.targets:
+            self._press_key(self.question, name)
         else:
             self._press_named(name)
+
+    def _press_key(self, question: Question, name: str) -> None:
+        target = self.picture.at_key(name, question.view, question.target)
+        if target is not None:
+            self._point_at_target(question, target)
 
     def _press_named(self, name: str) -> None:
         match name:
@@ -196,6 +229,8 @@ class AskingScreen(TableScreen, Guarded):
                 self._press_enter()
             case "escape":
                 self._press_escape()
+            case "space":
+                self._press_space()
             case "u":
                 self._undo()
             case "U" | "T" | "t":
@@ -217,18 +252,59 @@ class AskingScreen(TableScreen, Guarded):
         question = self.question
         if question is None or question.player is None:
             return
-        action = question.at_digit(digit)
-        if action is None:
-            self._refuse_digit(question, digit)
-        elif action == question.chosen and question.is_pointed:
+        if question.items:
+            self._pick(question, digit - 1)
+        elif question.is_list:
+            self._point_in_list(question, digit - 1)
+        else:
+            target = self.picture.at_digit(digit, question.view, question.target)
+            if target is not None:
+                self._point_at_target(question, target)
+
+    def _point_in_list(self, question: Question, index: int) -> None:
+        if 0 <= index < len(question.offered):
+            self._point(question, question.offered[index])
+        else:
+            self._refuse(f"There is no choice {index + 1} in the list.")
+
+    def _point_at_target(self, question: Question, target: Target) -> None:
+        action = question.targets.get(target)
+        if action is not None:
+            self._point(question, action)
+        else:
+            self._refuse_choice(question, self.picture.meant(target, question.view))
+
+    def _point(self, question: Question, action: Action) -> None:
+        """Puts the cursor on a choice; where somebody had put it there before, that commits."""
+        if action == question.chosen and question.is_pointed:
             self._answer(action)
         else:
             question.point(action)
             self._draw_question(question)
 
-    def _press_arrow(self, step: int) -> None:
+    def _pick(self, question: Question, index: int) -> None:
+        if 0 <= index < len(question.items):
+            question.pick(index)
+            self._draw_question(question)
+        else:
+            self._refuse(f"There are only {len(question.items)} cards to select from.")
+
+    def _press_letter(self, question: Question, kind: type[Action]) -> None:
+        """Makes the one choice of its kind, or opens the kind to be pointed at."""
+        choices = question.of_kind(kind)
+        if len(choices) == 1:
+            self._answer(choices[0])
+        else:
+            question.open(kind)
+            self._draw_question(question)
+
+    def _press_space(self) -> None:
+        if self.question is not None and self.question.items:
+            self._pick(self.question, self.question.cursor_item)
+
+    def _press_arrow(self, key: str) -> None:
         if self.question is not None and self.question.player is not None:
-            self.question.move(step)
+            self.question.move(key)
             self._draw_question(self.question)
 
     def _press_enter(self) -> None:
@@ -238,55 +314,52 @@ class AskingScreen(TableScreen, Guarded):
             self._answer(Signal.GO)
         elif question.chosen is not None:
             self._answer(question.chosen)
+        elif question.items and question.picked:
+            self._refuse_choice(question, self.picture.combined(question.view, question.picked))
         else:
-            self._refuse("First choose: by digit, arrow key or click. Enter then commits it.")
+            self._refuse(
+                f"First choose: by {'letter, ' * question.is_menu}digit, arrow key or click. Enter commits it."
+            )
 
     def _press_escape(self) -> None:
         question = self.question
         assert question is not None
         if question.player is None:
             self._answer(Signal.SKIP)
-        elif question.numbers:
+            return
+        if question.items:
+            question.drop()
+        elif question.kind is not None and (question.chosen is None or question.is_list):
+            question.open(None)
+        elif question.targets:
             question.point(None)
-            self._draw_question(question)
+        self._draw_question(question)
 
     def _refuse(self, sentence: str) -> None:
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
 
-    def _refuse_digit(self, question: Question, digit: int) -> None:
-        """Says why a digit chooses nothing."""
+    def _refuse_choice(self, question: Question, action: Action | None) -> None:
+        """Says why something is not allowed."""
         assert question.player is not None
-        action = self.picture.placing(digit)
-        if question.is_list or action is None:
-            self._refuse(f"There is no choice {digit} in the list.")
-            return
-        refusal = self.session.why_not(question.player, action)
+        refusal = None if action is None else self.session.why_not(question.player, action)
         if refusal is not None:
-            rule = f" ({refusal.rule})" if refusal.rule else ""
-            self._refuse(refusal.sentence + rule)
+            self._refuse(refusal.sentence + (f" ({refusal.rule})" if refusal.rule else ""))
 
-    @on(CasinoPanel.Chosen)
-    def _casino_chosen(self, event: CasinoPanel.Chosen) -> None:
-        if self.question is not None and not self.question.is_list and self.question.player is not None:
-            self._press_digit(event.number)
-
-    @on(Arena.Chosen)
-    def _die_chosen(self, event: Arena.Chosen) -> None:
-        if self.question is not None and not self.question.is_list:
-            self._press_digit(event.number)
+    @on(Pointed)
+    def _thing_pointed_at(self, event: Pointed) -> None:
+        question = self.question
+        if question is None or question.player is None or question.is_list:
+            return
+        if question.items and isinstance(event.target, Item):
+            self._pick(question, event.target.index)
+        elif not question.items:
+            self._point_at_target(question, event.target)
 
     @on(Choices.Chosen)
     def _line_chosen(self, event: Choices.Chosen) -> None:
-        question = self.question
-        if question is None or not question.is_list:
-            return
-        action = question.actions[event.index]
-        if action == question.chosen and question.is_pointed:
-            self._answer(action)
-        else:
-            question.point(action)
-            self._draw_question(question)
+        if self.question is not None and self.question.is_list:
+            self._point_in_list(self.question, event.index)
 
     @on(Keys.Clicked)
     def _key_clicked(self, event: Keys.Clicked) -> None:
@@ -295,6 +368,9 @@ class AskingScreen(TableScreen, Guarded):
     # -- back --------------------------------------------------------------------------------------
 
     def _who_can_undo(self) -> Player | None:
+        """A sealed choice is opened again only by its owner, behind their own curtain."""
+        if isinstance(self.session.node, Simultaneous):
+            return self.holder if self.is_private and self.holder in self.session.sealed else None
         return next((player for player in self.people if self.session.can_undo(player)), None)
 
     def _undo(self) -> None:
@@ -349,9 +425,9 @@ class AskingScreen(TableScreen, Guarded):
 
     def _around_keys(self) -> tuple[Key, ...]:
         if self.is_private:
-            return (HIDE, NEWS, EXPLAIN)
+            return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
         money = (MONEY,) if self._whose_money() is not None else ()
-        return (EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
 
     def _whose_money(self) -> Player | None:
         """Gives who may look at hidden money of their own now."""
@@ -370,10 +446,10 @@ class AskingScreen(TableScreen, Guarded):
 
     def _explain(self) -> None:
         question = self.question
-        view, number = (question.view, question.number) if question is not None else (self.open_view(), 0)
+        view, target = (question.view, question.target) if question is not None else (self.open_view(), None)
         open_rules = getattr(self.app, "open_rules", None)
         if open_rules is not None:
-            open_rules(self.session.header.game, self.picture.rule(view, number))
+            open_rules(self.session.header.game, self.picture.rule(view, target or 0))
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

@@ -6,17 +6,17 @@ from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
-from lasvegas_tui.screens.picture import Look, Picture, look_at, purse, rows
+from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = Ink("White", "w", "$foreground")
-CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
-CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
 
 
 def _open(view: View) -> DiceView:
@@ -24,7 +24,7 @@ def _open(view: View) -> DiceView:
     return view
 
 
-class DicePicture(Picture):
+class DicePicture(CasinoPicture):
     """The look of the dice game."""
 
     title = "LAS VEGAS"
@@ -67,12 +67,15 @@ class DicePicture(Picture):
     def number(self, action: Action) -> int:
         return action.number if isinstance(action, Place) else 0
 
-    def placing(self, number: int) -> Action | None:
-        return Place(number)
+    def meant(self, target: Target, view: View) -> Action | None:
+        return Place(target) if isinstance(target, int) else None
 
     def roller(self, view: View) -> Player | None:
         table = _open(view).table
         return table.player if table.phase is Phase.ROLL else None
+
+    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+        return self.dice(view)
 
     def num_dice(self, view: View) -> str:
         table = _open(view).table
@@ -83,8 +86,8 @@ class DicePicture(Picture):
         table = _open(view).table
         return table.phase is Phase.DEAL and table.round > 0
 
-    def rule(self, view: View, number: int) -> str:
-        return "D-8" if number else "D-5"
+    def rule(self, view: View, target: Target) -> str:
+        return "D-8" if target else "D-5"
 
     def news(self, view: View) -> tuple[News, ...]:
         return _open(view).table.news

@@ -35,20 +35,25 @@ class Guarded:
         self.cover()
 
 
-class Handover(Screen[None]):
-    """Says who is to take the keyboard and what for; dismissed when that person opens it."""
+class Handover(Screen[bool]):
+    """Says who is to take the keyboard and what for; gives True when that person opens it.
+
+    False is the wish to change a choice that was sealed before.
+    """
 
     ALLOW_SELECT = False
     AUTO_FOCUS = ""
     ARMING: ClassVar[float] = 0.4
     """Seconds without a key before one opens it."""
 
-    def __init__(self, seat: Seat, task: str, sealed: Sequence[Seat] = ()) -> None:
+    def __init__(self, seat: Seat, task: str, sealed: Sequence[Seat] = (), can_change: bool = False) -> None:
         """`task` goes on after the name: "to choose a number". `sealed` are those who have chosen already."""
         super().__init__()
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
+        self.can_change = can_change
+        """Whether somebody may want to have a sealed choice back."""
         self.is_armed = False
         self._arming: Timer | None = None
 
@@ -61,6 +66,8 @@ class Handover(Screen[None]):
             yield Static(self.duty, id="task", markup=False)
             yield Static(self._told(), id="sealed")
             yield Static(id="open", markup=False)
+        if self.can_change:
+            yield Static(Content.assemble(("u", "bold"), "  change what is sealed"), id="change", classes="quiet")
         yield Static("Everybody else looks away now.", id="away", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
@@ -73,12 +80,15 @@ class Handover(Screen[None]):
         if not self.is_armed:
             self._wait()
         elif event.key in OPENING_KEYS:
-            self._open()
+            self._close(True)
+        elif event.key == "u" and self.can_change:
+            self._close(False)
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        if event.widget is not None and event.widget.id == "open" and self.is_armed:
-            self._open()
+        clicked = event.widget.id if event.widget is not None else None
+        if clicked in ("open", "change") and self.is_armed:
+            self._close(clicked == "open")
 
     def _told(self) -> Content:
         if not self.sealed:
@@ -101,10 +111,10 @@ class Handover(Screen[None]):
         button.update(name)
         button.set_class(self.is_armed, "-armed")
 
-    def _open(self) -> None:
+    def _close(self, is_opened: bool) -> None:
         if self.is_active:
             self.is_armed = False
-            self.dismiss(None)
+            self.dismiss(is_opened)
 
 
 def badge(seat: Seat) -> Content:

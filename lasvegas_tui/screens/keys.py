@@ -7,6 +7,7 @@ from lasvegas_tui.widgets.panels import Key
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
 PLACE = Key("Enter", "place", "enter")
+SEAL = Key("Enter", "seal", "enter")
 CHOOSE = Key("Enter", "choose", "enter")
 BACK = Key("Esc", "back", "escape")
 UNDO = Key("u", "undo", "u")
@@ -18,6 +19,6 @@ MONEY = Key("m", "my money", "m")
 HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
-NAMED = {"enter", "escape", "left", "right", "up", "down"}
-STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
-LETTERS = "pulnmhqtUT?"
+ARROWS = {"left", "right", "up", "down"}
+NAMED = {"enter", "escape", "space"} | ARROWS
+LETTERS = "ulnmhqtUT?"

@@ -36,7 +36,13 @@ SIGN = """\
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 WIDTH = 74
 NUM_SAVED = 4
-TAGLINES = {"dice": "eight dice, four rounds", "royale": "the Biggy, chips and sixteen tiles"}
+TAGLINES = {
+    "dice": "eight dice, four rounds",
+    "royale": "the Biggy and sixteen tiles",
+    "card": "cards chosen in secret",
+    "board": "fourteen tables, Mary Chip",
+    "vegan": "tricks, tokens, cabbages",
+}
 
 
 class Entry(Struct, frozen=True):
@@ -167,7 +173,7 @@ def _heading(text: str) -> Option:
 def _new_entry(name: str) -> Entry:
     found = game(name)
     players = f"{found.players[0]} to {found.players[-1]} players"
-    return Entry(((f"{found.title:<18}", "bold"), (TAGLINES.get(name, ""), "$text-muted")), players, f"new:{name}")
+    return Entry(((f"{found.title:<26}", "bold"), (TAGLINES.get(name, ""), "$text-muted")), players, f"new:{name}")
 
 
 def _saved_entry(saved: Saved) -> Entry:

@@ -1,38 +1,56 @@
 """What a table screen needs to know of a game: how a view becomes the values that the widgets draw.
 
 A picture is a pure mapping. It decides nothing: what is legal, who is paid and who is tied comes out
-of the view. A new game needs a picture of its own and nothing else to be played on the table.
+of the view. A new game needs a picture of its own, with a felt, and nothing else to be played on the table.
+
+A choice is made in one of four ways. By pointing: `target` names what on the felt stands for it, and
+`at_digit` what a digit points at. By a letter, from `letters`; a kind of action with several choices
+is opened by its letter, and then pointed at. By selecting several `items` that make one choice
+together, as `combined` puts them. All else is chosen from a list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
+from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
+
+if TYPE_CHECKING:
+    from lasvegas_tui.screens.felt import Felt
+
+CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
+CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
+"""The colours of chip cards."""
 
 
 class Look(Struct, frozen=True):
     """What is pointed at on the table."""
 
-    chosen: int = 0
-    """The casino that the cursor is on, 0 for none."""
-    open: tuple[int, ...] = ()
-    """The casinos that may be chosen."""
+    chosen: Target = 0
+    """What the cursor is on: a casino's number, a card, a space; 0 for nothing."""
+    open: tuple[Target, ...] = ()
+    """What may be pointed at."""
     foreseen: View | None = None
     """The view that the choice looked at would lead to."""
-    paying: int = 0
-    """The casino that is being paid, 0 for none."""
+    paying: Target = 0
+    """What the piece of news being shown is about, 0 for nothing."""
+    told: tuple[News, ...] = ()
+    """The news shown so far, the piece being shown last; empty where none is being shown."""
+    picked: tuple[int, ...] = ()
+    """The items selected, by their index."""
+    cursor: int | None = None
+    """The item under the cursor."""
 
 
 class Picture:
@@ -40,8 +58,26 @@ class Picture:
 
     title = ""
     num_rounds = 0
+    """0 where a game has none to speak of."""
     letters: Mapping[str, type[Action]] = {}
-    """Keys for choices that are no number, such as p to pass."""
+    """Keys for kinds of choice, such as p to pass."""
+    keys = ""
+    """Letters that point at something, as `at_key` says."""
+    is_since_first = True
+    """Whether behind the curtain it is first told what happened since the last turn; else only when asked for."""
+    next_scene = "next"
+    """What a key leads on to, where news is looked at bit by bit."""
+    told = "Money so far"
+    """What the purses at the side hold."""
+    rounds = "Money by round"
+    """The heading of the rounds in the standings, for a game that has any."""
+    is_won_by_round = True
+    """Whether rounds only add to what players have, as a bar can show; else the standings list what was left."""
+    nobody_wins = "Nobody wins"
+    is_outcome_shown = False
+    """Whether dice to be looked at are shown with what they led to, rather than on the table as it was before."""
+    has_side = True
+    """Whether a column at the side holds purses and history where there is room; else the felt has all of it."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
@@ -50,17 +86,18 @@ class Picture:
 
     # -- what a game has to say --------------------------------------------------------------------
 
+    def felt(self) -> Felt:
+        """Gives a new felt to draw views of the game on."""
+        raise NotImplementedError
+
     def round(self, view: View) -> int:
         """Gives the round in play."""
         raise NotImplementedError
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
-        """Gives the casinos from 1 to 6."""
-        raise NotImplementedError
-
-    def dice(self, view: View) -> tuple[DieFace, ...]:
-        """Gives the dice in the arena, blank where they are about to be rolled."""
-        raise NotImplementedError
+    def headline(self, view: View) -> str:
+        """Gives where the game stands: "round 2 of 4", and what the game adds to it."""
+        number = self.round(view)
+        return f"round {number} of {self.num_rounds}" if number and self.num_rounds else ""
 
     def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
         """Gives the players with what is left to each."""
@@ -74,25 +111,72 @@ class Picture:
         """Whether money lies face down for whoever looks."""
         return False
 
+    def total(self, total: int) -> str:
+        """Gives what a player has at the end, in full."""
+        return full(total)
+
+    # -- choosing ------------------------------------------------------------------------------------
+
     def number(self, action: Action) -> int:
-        """Gives the casino number that a choice is made by, 0 where it is made from a list."""
+        """Gives the casino number that a choice is made by, 0 where it is made otherwise."""
         return 0
 
-    def focus(self, view: View) -> int:
+    def target(self, action: Action) -> Target | None:
+        """Gives what on the felt a choice is made by pointing at, None where it is made otherwise."""
+        return self.number(action) or None
+
+    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
+        """Gives what a digit points at, with the cursor on `at`."""
+        return digit
+
+    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
+        """Gives what one of `keys` points at, with the cursor on `at`."""
+        return None
+
+    def first(self, view: View) -> Target | None:
+        """Gives what the cursor is on to begin with."""
+        return None
+
+    def commit_label(self, action: Action) -> str:
+        """Gives what Enter does with a choice made by pointing."""
+        return "place"
+
+    def meant(self, target: Target, view: View) -> Action | None:
+        """Gives the choice that a target stands for, legal or not, to say why not; None where there is none."""
+        return None
+
+    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        """Gives the target that an arrow key leads to: the next or the last one, round the end."""
+        step = -1 if key in ("left", "up") else 1
+        if at not in targets:
+            return targets[0] if step > 0 else targets[-1]
+        return targets[(targets.index(at) + step) % len(targets)]
+
+    def items(self, view: View) -> tuple[Target, ...]:
+        """Gives the things of which several make one choice together, such as the viewer's hand."""
+        return ()
+
+    def combined(self, view: View, picked: Sequence[int]) -> Action:
+        """Gives the choice that some items make together, legal or not; they are given by rising index."""
+        raise NotImplementedError
+
+    def kind_label(self, kind: type[Action]) -> str:
+        """Gives what a letter does that stands for several choices: "move"."""
+        return kind.__name__.lower()
+
+    def focus(self, view: View) -> Target:
         """Gives the casino whose tile asks for something now, 0 for none."""
         return 0
 
     def hint(self, view: View) -> str:
-        """Gives what a list of choices is about, in a line."""
+        """Gives what there is to choose, in a line."""
         return ""
 
     def is_foreseeable(self, action: Action) -> bool:
-        """Whether what a choice does to the casinos can be shown before it is made."""
-        return bool(self.number(action))
+        """Whether what a choice does can be shown before it is made."""
+        return self.target(action) is not None
 
-    def placing(self, number: int) -> Action | None:
-        """Gives the choice that a digit stands for, legal or not; None where digits stand for none."""
-        return None
+    # -- chance and news -------------------------------------------------------------------------------
 
     def roller(self, view: View) -> Player | None:
         """Gives who is about to throw dice by hand; None where the table deals."""
@@ -100,7 +184,15 @@ class Picture:
 
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
         """Gives the dice that chance has just thrown; none where it dealt."""
-        return self.dice(view)
+        return ()
+
+    def dice(self, view: View) -> tuple[DieFace, ...]:
+        """Gives the dice on the table, blank where they are about to be rolled."""
+        return ()
+
+    def is_thrown_at_once(self, view: View) -> bool:
+        """Whether the dice roll without waiting for the roller, whose last choice it was to throw them."""
+        return False
 
     def num_dice(self, view: View) -> str:
         """Gives what is about to be rolled: "8 dice"."""
@@ -110,42 +202,39 @@ class Picture:
         """Whether a round is over and lies on the table to be looked at."""
         return False
 
-    def rule(self, view: View, number: int) -> str:
-        """Gives the rule to explain at a casino, or in general with 0."""
+    def rule(self, view: View, target: Target) -> str:
+        """Gives the rule to explain at a target, or in general with 0."""
         return ""
-
-    def place(self, news: News, view: View) -> int:
-        """Gives the casino that a piece of news is about, 0 for none."""
-        return news.casino if isinstance(news, CasinoPaid) else 0
 
     def news(self, view: View) -> tuple[News, ...]:
         """Gives what the last action brought about."""
         raise NotImplementedError
 
+    def is_scene(self, news: News) -> bool:
+        """Whether a piece of news is shown by itself; from the first such on all is shown."""
+        return isinstance(news, CasinoPaid)
+
+    def is_lasting(self, news: News) -> bool:
+        """Whether a piece of news stays until a key is pressed, however fast the table plays."""
+        return False
+
+    def scene_key(self, news: News) -> str:
+        """Gives what a key leads on to."""
+        return "next casino" if isinstance(news, CasinoPaid) else self.next_scene
+
+    def place(self, news: News, view: View) -> Target:
+        """Gives what a piece of news is about, 0 for what belongs to the scene before it."""
+        return 0
+
+    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+        """Gives what is being shown, and where: "Payout", "casino 3"."""
+        place = self.place(news, view)
+        return "Payout", f"casino {place}" if place else ""
+
 
 def ink(seat: Seat) -> Ink:
     """Gives the look of a player."""
     return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
-
-
-def rows(
-    owners: Sequence[tuple[Owner, Ink, str]], paid: Payout, old: Sequence[OwnerRow] | None = None
-) -> tuple[OwnerRow, ...]:
-    """Gives the rows of a casino from owners with their dice; those unlike the `old` ones are marked."""
-    awards = dict(paid.awards)
-    fresh = tuple(OwnerRow(ink, count, awards.get(owner), owner in paid.tied) for owner, ink, count in owners)
-    if old is None:
-        return fresh
-    return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
-
-
-def look_at(number: int, look: Look) -> str:
-    """Gives how the casino is to be lit."""
-    if number == look.paying:
-        return "paying"
-    if number == look.chosen:
-        return "chosen"
-    return "open" if number in look.open else ""
 
 
 def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:

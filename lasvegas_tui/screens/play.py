@@ -16,12 +16,12 @@ from textual import work
 from textual.content import Content
 
 from lasvegas_tui import mediator, narration
-from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
     IllegalActionError,
+    News,
     Node,
     Player,
     Simultaneous,
@@ -36,13 +36,11 @@ from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.session import Session, Step
 from lasvegas_tui.transcript import TranscriptError
-from lasvegas_tui.widgets.arena import Dice
+from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Purse
+from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
-
-Scene = tuple[int, list[str]]
-"""A casino that is paid, and what is told of it."""
 
 
 class Tempo(Struct, frozen=True):
@@ -55,8 +53,23 @@ class Tempo(Struct, frozen=True):
     """How long a bot's step stays before the next; 0 for no waiting."""
 
 
+class Scene(Struct, frozen=True):
+    """News that are looked at together."""
+
+    place: Target
+    """What on the felt they are about."""
+    title: tuple[str, str]
+    item: News
+    """The first of these news."""
+    news: tuple[News, ...]
+    """All news up to these."""
+    told: tuple[str, ...]
+
+
 TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
 PAYOUT_BEATS = 2.4
+PART_BEATS = 0.7
+"""How long each part of a scene stays before the next."""
 
 
 class PlayScreen(AskingScreen):
@@ -107,7 +120,7 @@ class PlayScreen(AskingScreen):
         if self.picture.is_between_rounds(view):
             number = self.picture.round(view)
             answer = await self._pause(view, f"Round {number} of {self.picture.num_rounds} is over", "next round")
-        elif roller in self.people and roller is not None:
+        elif roller in self.people and roller is not None and not self.picture.is_thrown_at_once(view):
             answer = await self._wait_for_roll(view, roller)
         if answer is not Signal.BACK:
             step = await self._enter(self.session.draw)
@@ -136,21 +149,24 @@ class PlayScreen(AskingScreen):
         if thrown:
             await self._tumble(thrown)
             if roller is not None and thrown != self.picture.dice(view):
+                if self.picture.is_outcome_shown:
+                    self.draw_table(view)
+                    self.felt.throw(thrown)
                 await self._look_at(thrown, step)
         await self._show(step)
 
-    async def _tumble(self, thrown: Dice) -> None:
+    async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
         """Lets the dice roll by before they lie as they lie."""
-        self.arena.dice, self.arena.chosen = thrown, 0
+        self.felt.throw(thrown)
         self.ask(Content.styled("The dice roll …", QUIET))
         self.draw_keys()
         for _ in range(self.tempo.num_frames):
-            self.arena.tumble(self._rng)
+            self.felt.tumble(self._rng)
             if await self._beat(self.tempo.frame):
                 break
-        self.arena.dice = thrown
+        self.felt.throw(thrown)
 
-    async def _look_at(self, thrown: Dice, step: Step) -> None:
+    async def _look_at(self, thrown: tuple[DieFace, ...], step: Step) -> None:
         """Leaves dice to be looked at that are gone from the table again."""
         if self.tempo.beat or self.people:
             lines = narration.steps((step,), self.onlooker, self.names)[:2]
@@ -169,21 +185,37 @@ class PlayScreen(AskingScreen):
         if not state.is_private(player):
             await self._point_at(view, player, action)
         await self._choose(player, action)
+        if state.is_private(player):
+            await self._look_back(player)
+
+    async def _look_back(self, player: Player) -> None:
+        """Leaves what was done unseen to be looked at, as far as it is open now."""
+        if self.tempo.beat and self.session.line[-1].applied and not self._scenes(self.open_view()):
+            self.ask(self.picture.inks[player].badge, self.story[-1:])
+            await self._beat(self.tempo.beat)
 
     async def _point_at(self, view: View, player: Player, action: Action) -> None:
         """Shows what a bot is about to do."""
         if not self.tempo.beat:
             return
-        number, told, look = self.picture.number(action), [], Look()
-        if number:
+        target, told, look = self.picture.target(action), [], Look()
+        if target is not None and self.picture.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
-            look, told = Look(number, (number,), foreseen), narration.foretell(view, action, foreseen, self.names)
+            look, told = Look(target, (target,), foreseen), narration.foretell(view, action, foreseen, self.names)
         self.draw_table(view, look)
         label = narration.label(action, view, self.names)
         self.ask(Content.assemble(self.picture.inks[player].badge, (f": {label}", STRONG)), told)
         await self._beat(self.tempo.beat)
 
     async def _person(self) -> None:
+        player = next(player for player in self.session.awaited if player in self.people)
+        if self.session.state.is_forced(player):
+            await self._choose(player, self.session.state.legal_actions(player)[0])
+            await self._look_back(player)
+        else:
+            await self._hand_over()
+
+    async def _hand_over(self) -> None:
         handing = mediator.next_holder(self.session, self.holder, self._liked().handover)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)
@@ -200,15 +232,19 @@ class PlayScreen(AskingScreen):
 
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
         """Asks one player alone; the open table is back before anything else happens."""
-        seats, player = self.session.seats, curtain.player
         self._clear(self.open_view())
-        await self.app.push_screen_wait(Handover(seats[player], curtain.task, [seats[p] for p in curtain.sealed]))
-        self.holder = player
-        self.is_private = True
-        answer: Answer = Signal.GO
-        since = self._since(player, player)
-        if since:
-            answer = await self._show_since(player, since)
+        seats, player = self.session.seats, curtain.player
+        can_change = any(p in self.people for p in curtain.sealed)
+        handover = Handover(seats[player], curtain.task, [seats[p] for p in curtain.sealed], can_change)
+        if await self.app.push_screen_wait(handover):
+            self.holder, self.is_private = player, True
+            since = self._since(player, player) if self.picture.is_since_first else ()
+            await self._alone(player, await self._show_since(player, since) if since else Signal.GO)
+        else:
+            await self._look_at_sealed()
+
+    async def _alone(self, player: Player, answer: Answer) -> None:
+        """Asks the player for whom the curtain was opened, unless what came first was answered otherwise."""
         if answer is not Signal.HIDE and answer is not Signal.BACK:
             answer = await self._ask_choice(self.session.view(player), player, True)
         self.is_private = False
@@ -217,6 +253,28 @@ class PlayScreen(AskingScreen):
             self.holder = None
         elif isinstance(answer, Action):
             await self._choose(player, answer)
+
+    async def _look_at_sealed(self) -> None:
+        """Lets those who have sealed see their own choice again, the last of them first, and open it."""
+        owners = [p for p in self.session.sealed_in_order if p in self.people]
+        for left, player in enumerate(reversed(owners)):
+            handover = Handover(self.session.seats[player], "to look at what they sealed", (), left < len(owners) - 1)
+            if await self.app.push_screen_wait(handover):
+                break
+        self.holder, self.is_private = player, True
+        view, choice = self.session.view(player), self.session.sealed_choice(player)
+        assert choice is not None
+        self.draw_table(view)
+        asked = Content.assemble(
+            self.picture.inks[player].badge, (f" sealed: {narration.label(choice, view, self.names)}", STRONG)
+        )
+        keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
+        answer = await self._ask(Question(view, None, self.picture), asked, keys)
+        if answer is Signal.BACK:
+            await self._alone(player, Signal.GO)
+        else:
+            self.holder, self.is_private = None, False
+            self._clear(self.open_view())
 
     async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
         self.draw_since(since)
@@ -238,20 +296,12 @@ class PlayScreen(AskingScreen):
     async def _choose(self, player: Player, action: Action) -> None:
         step = await self._enter(lambda: self.session.choose(player, action))
         self.draw_choices(())
-        if step is not None:
-            is_revealing = step.applied and not self.session.can_undo(player)
-            if not is_revealing or await self._reveal(step):
-                await self._show(step)
-
-    async def _reveal(self, step: Step) -> bool:
-        """Leaves what a choice brought to light until it has been seen; False where it was taken back."""
-        view, lines = self.open_view(), narration.steps((step,), self.onlooker, self.names)
-        if not lines or self._scenes(view):
-            return True
-        self.draw_table(view)
-        asked = Content.styled(lines[0], STRONG)
-        pause = Question(view, None, self.picture)
-        return await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time()) is not Signal.BACK
+        if step is None:
+            return
+        if step.applied:
+            await self._show(step)
+        else:
+            self._clear(self.open_view())
 
     async def _show(self, step: Step) -> None:
         """Shows what a step led to; a payout is followed before it is told in the history."""
@@ -264,39 +314,51 @@ class PlayScreen(AskingScreen):
     async def _follow(
         self, scenes: Sequence[Scene], view: View, seats: Sequence[SeatFace], purses: tuple[Purse, ...]
     ) -> bool:
-        """Goes through a payout casino by casino, the players' money last; False where it was taken back."""
+        """Goes through a payout or a reveal bit by bit, the players' money last; False where it was taken back."""
         counted = tuple(
             replace(face, money=old.money, extras=old.extras)
             for face, old in zip(self.seat_row.faces, seats, strict=False)
         )
         sheet: list[str] = []
-        for number, told in scenes:
-            sheet += told
-            self.draw_table(view, Look(paying=number))
-            self.seat_row.faces, self.purses.faces = counted, purses
-            self.draw_since(sheet, len(told))
-            asked = Content.assemble(("Payout", f"bold {ACT}"), (f"  casino {number}" if number else "", STRONG))
-            keys = (Key("Enter", "next casino", "enter"), Key("Esc", "skip", "escape"), HISTORY)
-            answer = await self._ask(Question(view, None, self.picture), asked, keys, (), self._payout_time())
+        for scene in scenes:
+            sheet += scene.told
+            for shown in self._parts(scene):
+                self.draw_table(view, Look(paying=scene.place, told=shown))
+                self.seat_row.faces, self.purses.faces = counted, purses
+                self.draw_since(sheet, len(scene.told))
+                if shown is not scene.news and await self._beat(PART_BEATS * self.tempo.beat):
+                    break
+            what, where = scene.title
+            asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+            keys = (Key("Enter", self.picture.scene_key(scene.item), "enter"), Key("Esc", "skip", "escape"), HISTORY)
+            seconds = None if self.people and self.picture.is_lasting(scene.item) else self._payout_time()
+            answer = await self._ask(Question(view, None, self.picture), asked, keys, (), seconds)
             if answer is Signal.BACK:
                 return False
             if answer is Signal.SKIP:
                 break
-        self.draw_since([line for _, told in scenes for line in told], 0)
+        self.draw_since([line for scene in scenes for line in scene.told], 0)
         self.draw_table(view)
         return True
 
+    def _parts(self, scene: Scene) -> list[tuple[News, ...]]:
+        """Gives the news of a scene as they come to be shown: one after the other where the table has time for it."""
+        first = scene.news.index(scene.item) + 1
+        since = range(first if self.tempo.beat else len(scene.news), len(scene.news))
+        return [*(scene.news[:end] for end in since), scene.news]
+
     def _scenes(self, view: View) -> list[Scene]:
-        """Gives the casinos paid by the last action, each with what is to be told of it."""
+        """Gives what the last action brought that is to be looked at bit by bit."""
         news = self.picture.news(view)
-        first = next((i for i, item in enumerate(news) if isinstance(item, CasinoPaid)), len(news))
+        first = next((i for i, item in enumerate(news) if self.picture.is_scene(item)), len(news))
         scenes: list[Scene] = []
-        for item in news[first:]:
-            number, told = self.picture.place(item, view), narration.report(item, view, self.names)
-            if scenes and number in (0, scenes[-1][0]):
-                scenes[-1][1].extend(told)
+        for index in range(first, len(news)):
+            item, shown = news[index], news[: index + 1]
+            place, told = self.picture.place(item, view), narration.report(item, view, self.names)
+            if scenes and place in (0, scenes[-1].place):
+                scenes[-1] = replace(scenes[-1], news=shown, told=scenes[-1].told + tuple(told))
             elif told:
-                scenes.append((number, told))
+                scenes.append(Scene(place, self.picture.scene_title(item, view), item, shown, tuple(told)))
         return scenes
 
     def _payout_time(self) -> float | None:

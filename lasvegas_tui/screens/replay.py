@@ -13,6 +13,7 @@ from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.session import Session
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.pointing import Target
 
 KEYS = (
     Key("←→", "step", "right"),
@@ -46,7 +47,7 @@ class ReplayScreen(TableScreen):
         self.index = max(0, min(index, len(self.session.line)))
         view = self._view(self.index)
         lines = self.told_at[self.index - 1] if self.index else []
-        look = Look(self._number()) if self.index else Look()
+        look = Look(self._target()) if self.index else Look()
         self.draw_table(view, look)
         self.draw_told([line for told in self.told_at[: self.index] for line in told], len(lines))
         where = Content.assemble((f"Step {self.index} of {len(self.session.line)}", f"bold {ACT}"))
@@ -56,10 +57,10 @@ class ReplayScreen(TableScreen):
     def _view(self, index: int) -> View:
         return (self.session.line[index - 1].after if index else self.session.root).view(None)
 
-    def _number(self) -> int:
-        """Gives the casino that the step just made chose."""
+    def _target(self) -> Target:
+        """Gives what the step just made pointed at."""
         applied = self.session.line[self.index - 1].applied
-        return self.picture.number(applied[0].action) if applied else 0
+        return (self.picture.target(applied[0].action) or 0) if applied else 0
 
     def _next_round(self, step: int) -> int:
         """Gives the nearest place in that direction where another round begins."""

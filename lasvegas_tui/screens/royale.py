@@ -32,18 +32,21 @@ from lasvegas_tui.rules.royale.tiles import (
     block_it,
     double_down,
     handicap,
+    lucky_punch,
     my_choice,
     nice_dice,
     power_play,
     prime_time,
 )
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
-from lasvegas_tui.screens.picture import Look, Picture, look_at, purse, rows
+from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.picture import Look, purse
 from lasvegas_tui.screens.tiles import count, tile_state
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
 NEUTRAL = Ink("Neutral", "n", "$foreground")
@@ -74,7 +77,7 @@ def _top(view: View) -> Step | None:
     return steps[-1] if steps else None
 
 
-class RoyalePicture(Picture):
+class RoyalePicture(CasinoPicture):
     """The look of Royale."""
 
     title = "LAS VEGAS ROYALE"
@@ -136,8 +139,8 @@ class RoyalePicture(Picture):
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, FORESEEABLE)
 
-    def placing(self, number: int) -> Action | None:
-        return Place(number)
+    def meant(self, target: Target, view: View) -> Action | None:
+        return Place(target) if isinstance(target, int) else None
 
     def roller(self, view: View) -> Player | None:
         step = _top(view)
@@ -153,8 +156,8 @@ class RoyalePicture(Picture):
     def is_between_rounds(self, view: View) -> bool:
         return isinstance(_top(view), Stock) and _table(view).round > 0
 
-    def rule(self, view: View, number: int) -> str:
-        step, table = _top(view), _table(view)
+    def rule(self, view: View, target: Target) -> str:
+        step, table, number = _top(view), _table(view), target if isinstance(target, int) else 0
         if isinstance(step, PlayerStep) and step.rule and not number:
             return step.rule
         tile = table.tile(number) if number else None
@@ -170,7 +173,27 @@ class RoyalePicture(Picture):
                 return self._casino_of(view, bad_luck.BadLuck.side)
             case black_box.PilesOpened():
                 return self._casino_of(view, black_box.BlackBox.side)
+            case lucky_punch.HandOpened():
+                return self._casino_of(view, lucky_punch.LuckyPunch.side)
         return 0
+
+    def is_scene(self, news: News) -> bool:
+        if isinstance(news, Skipped):
+            return news.tile == prime_time.PrimeTime.side
+        return isinstance(news, CasinoPaid | bad_luck.LosersFixed | lucky_punch.HandOpened | black_box.PilesOpened)
+
+    def is_lasting(self, news: News) -> bool:
+        return isinstance(news, lucky_punch.HandOpened | black_box.PilesOpened)
+
+    def scene_key(self, news: News) -> str:
+        return "next casino" if isinstance(news, CasinoPaid) else "go on"
+
+    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+        number = self.place(news, view)
+        tile = _table(view).tile(number) if number else None
+        if isinstance(news, CasinoPaid) or tile is None:
+            return "Payout", f"{number} {CASINO_NAMES[number - 1]}" if number else ""
+        return tile.name, CASINO_NAMES[number - 1]
 
     def _casino_of(self, view: View, side: str) -> int:
         sides = [tile.side if tile is not None else "" for tile in _table(view).tiles]

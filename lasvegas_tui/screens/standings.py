@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,8 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui.narration.words import joined
-from lasvegas_tui.rules.core import Standing
-from lasvegas_tui.rules.money import full
+from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines
@@ -53,11 +52,20 @@ class StandingsScreen(Screen[bool]):
 
     def _sheet(self) -> Content:
         standings = self.session.state.standings()
-        lines = standing_lines(standings, self.picture.inks, WIDTH)
-        bars = [Bar(self.picture.inks[s.player], money_by_round(self.session)[s.player]) for s in standings]
-        num_rounds = len(bars[0].rounds)
-        heading = line(WIDTH, [("Money by round", STRONG)], [(f"rounds 1 to {num_rounds}, left to right", QUIET)])
-        return stacked([*lines, Content(""), heading, Content(""), *chart_lines(bars, WIDTH)])
+        lines = standing_lines(standings, self.picture, WIDTH)
+        order = [standing.player for standing in standings]
+        return stacked([*lines, Content(""), *self._rounds(order)] if self.picture.num_rounds else lines)
+
+    def _rounds(self, order: Sequence[Player]) -> list[Content]:
+        """Gives how it came to that: a bar of what was won by round, or what was left after each."""
+        picture, won = self.picture, money_by_round(self.session)
+        told = line(WIDTH, [(picture.rounds, STRONG)], [(f"rounds 1 to {len(won[0])}, left to right", QUIET)])
+        if picture.is_won_by_round:
+            shown = chart_lines([Bar(picture.inks[p], won[p]) for p in order], WIDTH)
+        else:
+            start = self.session.root.returns()
+            shown = [_left(picture.inks[p], accumulate(won[p], initial=start[p])) for p in order]
+        return [told, Content(""), *shown]
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("enter", "escape", "q"):
@@ -74,20 +82,28 @@ class StandingsScreen(Screen[bool]):
             self.dismiss(is_done)
 
 
-def standing_lines(standings: Sequence[Standing], inks: Sequence[Ink], width: int) -> list[Content]:
+def standing_lines(standings: Sequence[Standing], picture: Picture, width: int) -> list[Content]:
     """Gives the title and a line for each player, with the reason of a tie-break beneath."""
+    inks = picture.inks
     winners = [inks[s.player].name for s in standings if s.rank == 1]
     verb = "wins" if len(winners) == 1 else "share the victory"
-    lines = [centred(width, [(f"{joined(winners)} {verb}", f"bold {ACT}")]), Content("")]
+    title = f"{joined(winners)} {verb}" if winners else picture.nobody_wins
+    lines = [centred(width, [(title, f"bold {ACT}")]), Content("")]
     for standing in standings:
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        lines.append(line(width, [place, inks[standing.player].badge], [(full(standing.total), f"bold {MONEY}")]))
+        total = (picture.total(standing.total), f"bold {MONEY}")
+        lines.append(line(width, [place, inks[standing.player].badge], [total]))
         lines += [Content.assemble("    ", part) for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)]
     return lines
 
 
+def _left(ink: Ink, totals: Iterable[int]) -> Content:
+    numbers = "".join(f"{total:>7}" for total in totals)
+    return line(WIDTH, [line(20, [ink.badge]), (numbers, f"bold {MONEY}")])
+
+
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Gives what each player won in each round, in dollars; only for a game that is over."""
+    """Gives what each player won in each round; only for a game that is over."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in session.line:
         ends[max(1, step.after.round)] = step.after.returns()

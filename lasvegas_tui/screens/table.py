@@ -1,11 +1,12 @@
 """The table: one screen for every game, drawn from a view by the game's picture.
 
 It shows; it does not play. The screen that plays and the one that replays are both made from it.
+What lies in the middle is the game's own felt; the rest is the same at every table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -13,11 +14,8 @@ from textual.content import Content
 from textual.screen import Screen
 
 from lasvegas_tui import narration
-from lasvegas_tui.rules.core import Chance, Decision, View
+from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.screens.picture import Look, Picture
-from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -26,7 +24,7 @@ NOTHING = Look()
 
 
 class TableScreen(Screen[None]):
-    """Casinos, dice arena, prompt, seats, history and keys."""
+    """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
@@ -34,23 +32,15 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
     TableScreen #room { height: 1fr; }
-    TableScreen #felt { width: 1fr; height: 100%; }
-    TableScreen #strip { height: 11; padding: 0 0 0 1; margin-top: 0; }
-    TableScreen #stage { height: 5; }
-    TableScreen #since { height: 100%; display: none; }
-    TableScreen #choices { display: none; }
+    TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1fr; }
     TableScreen #told { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
-    TableScreen.-wide #stage, TableScreen.-vast #stage { height: 1fr; }
-    TableScreen.-tall #strip { height: 18; margin-top: 1; }
-    TableScreen.-tall #stage { height: 8; }
+    TableScreen.-sideless #side { display: none; }
     TableScreen.-tall Prompt { height: 3; }
-    TableScreen.-huge #strip { height: 28; margin-top: 1; }
-    TableScreen.-huge #stage { height: 1fr; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
@@ -59,11 +49,9 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.picture = picture
         self.names = picture.names
+        self.set_class(not picture.has_side, "-sideless")
         self.table_title = Title()
-        self.casinos = tuple(CasinoPanel() for _ in range(6))
-        self.arena = Arena()
-        self.since = History(id="since")
-        self.choices = Choices(id="choices")
+        self.felt = picture.felt()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
@@ -74,9 +62,8 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield self.table_title
         with Horizontal(id="room"):
-            with Vertical(id="felt"):
-                yield Horizontal(*self.casinos, id="strip")
-                yield Horizontal(self.arena, self.since, self.choices, id="stage")
+            with Vertical(id="middle"):
+                yield self.felt
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
@@ -90,12 +77,10 @@ class TableScreen(Screen[None]):
     def draw_table(self, view: View, look: Look = NOTHING) -> None:
         """Shows a view; widgets whose value stays the same are not drawn anew."""
         picture = self.picture
-        for panel, face in zip(self.casinos, picture.casinos(view, look), strict=True):
-            panel.face = face
-        self.arena.dice = picture.dice(view)
-        self.arena.chosen = look.chosen if look.open and look.foreseen is not None else 0
+        self.felt.draw(view, look)
         self.seat_row.faces = picture.seat_faces(view)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
+        self.purses.heading = picture.told
         self.purses.faces = picture.purses(view)
         self.table_title.left = self._headline(view)
         self.table_title.right = self._whose_turn(view)
@@ -105,21 +90,15 @@ class TableScreen(Screen[None]):
         self.latest.told = self.told.told = tuple(lines[-60:])
         self.latest.num_new = self.told.num_new = num_new
         self.told.heading = "What happened"
+        self.felt.show_told(self.told.told, num_new)
 
     def draw_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
-        """Shows a list of choices in the stage; an empty one gives the stage back to the dice."""
-        self.choices.labels = tuple(labels)
-        self.choices.cursor = cursor
-        self.choices.display = bool(labels)
-        self.arena.display = bool(self.arena.dice) or not labels
-        self.choices.styles.width = "50" if labels and self.arena.dice else "1fr"
+        """Shows a list of choices on the felt; an empty one takes it away."""
+        self.felt.show_choices(labels, cursor)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Shows what happened, since somebody's last turn or in a payout, in place of the dice."""
-        self.since.told = tuple(lines)
-        self.since.num_new = len(lines) if num_new is None else num_new
-        self.since.display = bool(lines)
-        self.arena.display = not lines
+        """Shows what happened, since somebody's last turn or in a payout, on the felt."""
+        self.felt.show_since(lines, len(lines) if num_new is None else num_new)
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
         """Shows what is asked, and below it what a choice would bring or why it cannot be."""
@@ -142,9 +121,8 @@ class TableScreen(Screen[None]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, view: View) -> Content:
-        number = self.picture.round(view)
-        rounds = f"   round {number} of {self.picture.num_rounds}" if number else ""
-        return Content.assemble((self.picture.title, STRONG), (rounds, QUIET))
+        where = self.picture.headline(view)
+        return Content.assemble((self.picture.title, STRONG), (f"   {where}" if where else "", QUIET))
 
     def _whose_turn(self, view: View) -> Content:
         match view.node:
@@ -154,4 +132,19 @@ class TableScreen(Screen[None]):
                 roller = self.picture.roller(view)
                 if roller is not None:
                     return Content.assemble(self.picture.inks[roller].badge, (" to roll", QUIET))
+            case Simultaneous(players):
+                return self._who_sealed(view, players)
         return Content("")
+
+    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
+        """Says who chooses now, where that is the viewer, and who has sealed their part already."""
+        sealed = self.sealed()
+        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
+            mine = self.picture.inks[view.viewer].badge
+            return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
+        inks = [(f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}") for p in sorted(sealed)]
+        return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+
+    def sealed(self) -> Collection[Player]:
+        """Gives those whose part of a simultaneous choice is in."""
+        return ()

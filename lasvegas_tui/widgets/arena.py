@@ -8,12 +8,12 @@ from random import Random
 from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
 
@@ -29,18 +29,6 @@ class Arena(Drawn):
     chosen: reactive[int] = reactive(0, repaint=False)
     """The number looked at; all others are faded. 0 for none."""
 
-    class Chosen(Message):
-        """A die was clicked."""
-
-        def __init__(self, arena: Arena, number: int) -> None:
-            super().__init__()
-            self.arena = arena
-            self.number = number
-
-        @property
-        def control(self) -> Arena:
-            return self.arena
-
     def tumble(self, rng: Random) -> None:
         """Shows the dice with some faces or other, as they roll by."""
         self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
@@ -49,7 +37,7 @@ class Arena(Drawn):
         for die, left in zip(self.dice, lefts(self.dice, *self._fit()), strict=True):
             if left <= event.x < left + self._fit()[0].width_of(die) and die.face:
                 event.stop()
-                self.post_message(self.Chosen(self, die.face))
+                self.post_message(Pointed(die.face))
 
     def watch_dice(self) -> None:
         self.redraw()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, centred, line, wrapped
+from lasvegas_tui.widgets.pointing import Pointed
 
 NAMED_WIDTH = 19
 """Cells from which the rows have room for the owners' names."""
@@ -27,6 +27,8 @@ class OwnerRow(Struct, frozen=True):
     is_tied: bool = False
     is_changed: bool = False
     """Whether the choice looked at would change this row."""
+    detail: str = ""
+    """What else is counted there, such as " 3c" for three cards."""
 
 
 class CasinoFace(Struct, frozen=True):
@@ -62,16 +64,9 @@ class CasinoPanel(Drawn):
 
     face: reactive[CasinoFace] = reactive(CasinoFace(0, ""), repaint=False)
 
-    class Chosen(Message):
-        """A casino was clicked."""
-
-        def __init__(self, panel: CasinoPanel) -> None:
-            super().__init__()
-            self.number = panel.face.number
-
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(self.Chosen(self))
+        self.post_message(Pointed(self.face.number))
 
     def watch_face(self) -> None:
         self.redraw()
@@ -162,6 +157,10 @@ def _row(row: OwnerRow, width: int) -> Content:
     sign: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
     name: list[Part] = [(f"{row.ink.name:<9.9} ", row.ink.colour)] if width >= NAMED_WIDTH else []
     if row.is_tied:
-        return line(width, [*sign, *name, (row.count, f"strike {QUIET}")], [("tie ", f"italic {QUIET}")], ground)
+        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        return line(width, [*sign, *name, *count], [("tie ", f"italic {QUIET}")], ground)
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    return line(width, [*sign, *name, (row.count, STRONG)], [paid], ground)
+    there: list[Part] = [*sign, *name, (row.count, STRONG), (row.detail, QUIET)]
+    if Content.assemble(*there, paid).cell_length >= width:
+        paid = (paid[0].rstrip(), paid[1])
+    return line(width, there, [paid], ground)

@@ -26,6 +26,13 @@ VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
     ("royale", {"fresh_tiles": True}, (3,)),
     ("royale", {"tiles": 6, "fresh_tiles": True}, (2, 4)),
     ("royale", {"tiles": 6, "hidden_money": True}, (3, 5)),
+    ("card", {}, (2, 3, 4, 5)),
+    ("card", {"sequential": True}, (3,)),
+    ("card", {"sequential": True, "chips": True}, (2, 4)),
+    ("board", {}, (2, 3, 4)),
+    ("board", {"duels": True}, (2, 4)),
+    ("vegan", {}, (2, 3, 4, 5)),
+    ("vegan", {"starter": 2}, (2,)),
 )
 """Game, options, numbers of players."""
 

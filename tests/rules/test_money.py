@@ -11,12 +11,6 @@ def test_a_stack_is_sorted() -> None:
     assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
 
 
-def test_taking_notes_leaves_the_rest() -> None:
-    assert money.without((10, 20, 20, 30), [20, 10]) == (20, 30)
-    with pytest.raises(ValueError, match="not in list"):
-        money.without((10, 20), [20, 20])
-
-
 @pytest.mark.parametrize(
     ("wanted", "holds"), [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)], ids=str
 )

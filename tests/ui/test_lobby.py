@@ -112,7 +112,7 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         (["r"], Rulebook),
         (["s"], OptionsScreen),
         (["S"], OptionsScreen),
-        (["4"], OptionsScreen),
+        (["7"], OptionsScreen),
     ],
 )
 async def test_keys_lead_on(keys: list[str], kind: type) -> None:

@@ -139,7 +139,7 @@ class Watcher:
         curtain = self.app.screen
         assert isinstance(curtain, Handover)
         await self.press("o")
-        if self.table.is_active and self.table.since.display:
+        if self.table.is_active and self.table.felt.since.display:
             await self.press("enter")
         for key in keys:
             await self.press(key)
@@ -163,8 +163,8 @@ class Watcher:
         """Answers what is asked, by what everybody sees of it."""
         question = self.table.question
         assert question is not None
-        if question.player is not None and question.numbers:
-            await self.press(str(rng.choice(list(question.numbers))))
+        if question.player is not None and question.digits:
+            await self.press(str(rng.choice(question.digits)))
         elif question.player is not None:
             await self.press(str(rng.randint(1, min(3, len(question.actions)))))
         await self.press("enter")

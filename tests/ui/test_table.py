@@ -78,13 +78,13 @@ async def test_a_turn_by_mouse_alone() -> None:
         await pilot.click(Keys, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
-        await pilot.click(app.table.casinos[3])
+        await pilot.click(app.table.query(CasinoPanel)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
         await pilot.click(Arena, offset=(3, 2))
         await settled(pilot)
         assert "3 → The Mirage, one die" in text(app)
-        await pilot.click(app.table.casinos[2])
+        await pilot.click(app.table.query(CasinoPanel)[2])
         await settled(pilot)
         assert app.session.view(None).table.casinos[2].dice[0] == 1  # type: ignore[attr-defined]
 
@@ -117,8 +117,8 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert app.table.since.display
-        assert "Ben places" in app.table.since.told[-1]
+        assert app.table.felt.since.display
+        assert "Ben places" in app.table.felt.since.told[-1]
 
 
 async def test_pages_open_over_the_table() -> None:
@@ -261,9 +261,9 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
             await play_on(pilot, rng)
             await settled(pilot)
         assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
-        assert [panel.face.number for panel in app.table.casinos if panel.face.look == "paying"] == [1]
+        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [1]
         await press(pilot, "enter")
-        assert [panel.face.number for panel in app.table.casinos if panel.face.look == "paying"] == [2]
+        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
         assert any(face.money != "0" for face in app.table.seat_row.faces)

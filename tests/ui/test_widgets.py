@@ -17,6 +17,7 @@ from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys
+from lasvegas_tui.widgets.pointing import Pointed
 from lasvegas_tui.widgets.seats import SeatFace, seat_lines
 
 ANNA = Ink("Anna", "▲", "$player-orange")
@@ -37,8 +38,8 @@ class Shelf(App[None]):
     def compose(self) -> ComposeResult:
         yield self.widget
 
-    def on_arena_chosen(self, event: Arena.Chosen) -> None:
-        self.posted.append(event.number)
+    def on_pointed(self, event: Pointed) -> None:
+        self.posted.append(event.target)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         self.posted.append(event.index)

@@ -40,8 +40,8 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     Tile,
     Visit,
-    swapped,
 )
+from lasvegas_tui.rules.tuples import swapped, without
 
 
 class RoyaleView(View, frozen=True):
@@ -249,5 +249,5 @@ class RoyaleState(State, frozen=True, gc=False):
     def from_bank(self, note: int) -> RoyaleState:
         """Takes a card from the bank, which has one even when it has none (R-13)."""
         if note in self.table.bank:
-            return self.on(bank=money.without(self.table.bank, (note,)))
+            return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

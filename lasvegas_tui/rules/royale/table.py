@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
 from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Options, OptionsError, Player, Refusal
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import swapped
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.royale.state import RoyaleState
 
-T = TypeVar("T")
 
 CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")  # R-C4
 CHIP = 10_000  # R-C3: dollars
@@ -92,11 +92,6 @@ ALL_DICE = Dice(7, 1)  # R-C2
 def die(biggy: bool) -> Dice:
     """Gives one die, the Biggy or a small one."""
     return BIGGY if biggy else SMALL
-
-
-def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Gives the values with another one at `index`."""
-    return values[:index] + (value,) + values[index + 1 :]
 
 
 class Casino(Struct, frozen=True, gc=False):

@@ -28,8 +28,8 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     TurnSkipped,
     Visit,
-    swapped,
 )
+from lasvegas_tui.rules.tuples import swapped, without
 
 NUM_ROUNDS = 3
 CHIPS_A_ROUND = 2
@@ -63,9 +63,9 @@ class Stock(ChanceStep, frozen=True):
     def apply(self, state: RoyaleState, action: Deal) -> RoyaleState:
         table = state.table
         nobody = (NO_DICE,) * (table.num_players + 2)
-        pile, bank = money.without(state.pile, _dealt(action)), table.bank
+        pile, bank = without(state.pile, _dealt(action)), table.bank
         if _sets_aside(state):
-            pile, bank = action.aside, money.without(pile, action.aside)
+            pile, bank = action.aside, without(pile, action.aside)
         stocked = replace(
             table,
             round=table.round + 1,

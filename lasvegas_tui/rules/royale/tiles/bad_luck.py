@@ -6,11 +6,11 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import CHIP, Tile, swapped
+from lasvegas_tui.rules.royale.table import CHIP, Tile
+from lasvegas_tui.rules.tuples import swapped, without
 
 FINE = 50_000
 LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
@@ -66,7 +66,7 @@ def _fined(state: RoyaleState, player: Player) -> RoyaleState:
     change = payment.change
     state = replace(
         state.on(bank=tuple(sorted(state.table.bank + payment.notes))),
-        purses=swapped(state.purses, player, money.without(purse, payment.notes)),
+        purses=swapped(state.purses, player, without(purse, payment.notes)),
         loose=swapped(state.loose, player, change if change < LOWEST_CARD else 0),
     ).earn_chips(player, -chips)
     if change >= LOWEST_CARD:

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.money import without
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.tuples import without
 
 CLUSTERS = (1, 1, 2, 2, 3)
 

@@ -7,7 +7,8 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import Owner, payout
 from lasvegas_tui.rules.core import Action, News, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, swapped
+from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.tuples import swapped
 
 PRIZES = (60_000, 30_000)
 

@@ -11,7 +11,8 @@ from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Step, Tile, Visit, die, swapped
+from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Step, Tile, Visit, die
+from lasvegas_tui.rules.tuples import swapped
 
 MOST = 2
 """Dice of one player in the bar; the Biggy is one of them."""

@@ -10,7 +10,8 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, die, swapped
+from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, die
+from lasvegas_tui.rules.tuples import swapped
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
 """Dollars by the number of the space."""

@@ -1,0 +1,63 @@
+"""Vegas, the board game (Reiner Knizia, 1996): counters on fourteen playing tables, and Mary Chip.
+
+Everybody has a pawn at one of the tables, twenty counters and ten cards. A turn is a move of the
+pawn to another table, or, after a card if one is wanted, a throw of the gold die: a counter goes on
+a space of the own table that shows the number, and where none is free it replaces an opponent's. A
+thrown 1 moves Mary Chip along her track. A table is scored when she reaches it or when it is full:
+most counters takes its gold chip, a tie is decided by the counter on the lowest number. Once all
+chips are gone the highest total wins. In the advanced game a counter is replaced only after a
+dice-duel, in which both pick one, two or three hearts in secret.
+"""
+
+from typing import TypeAlias
+
+from lasvegas_tui.rules.board.state import BoardState
+from lasvegas_tui.rules.board.table import (
+    NUM_COUNTERS,
+    BoardOptions,
+    Cards,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    Table,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.core import Game
+
+BoardAction: TypeAlias = (
+    PlacePawn | Move | Pass | ThrowDie | GoodLuck | FrontMan | MaryChip | PlaceCounter | Pick | Roll
+)
+
+
+def start(num_players: int, options: BoardOptions) -> BoardState:
+    """Gives the board before the first pawn is placed."""
+    table = Table(
+        options=options,
+        phase=Phase.PAWN,
+        player=0,  # B-1
+        pawns=(0,) * num_players,
+        counters=(NUM_COUNTERS,) * num_players,
+        cards=(Cards(),) * num_players,
+        spaces=tuple([(None,) * len(table.spaces) for table in TABLES]),
+        is_scored=(False,) * len(TABLES),
+        chips=((),) * num_players,
+        mary=0,
+        at=0,
+        number=0,
+        is_thrown=False,
+        die=0,
+        duel=None,
+        idle=0,
+    )
+    return BoardState(table)
+
+
+GAME = Game("board", "Vegas, the Board Game", range(2, 5), BoardOptions, BoardAction, start)

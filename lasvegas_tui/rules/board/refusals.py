@@ -1,0 +1,93 @@
+"""Why something is not allowed on the board."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.board.table import (
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    Table,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, SPACES
+from lasvegas_tui.rules.core import Action, Refusal
+
+
+def action(table: Table, wanted: Action) -> Refusal:
+    """Says why the player awaited may not do what is not legal."""
+    match table.phase, wanted:
+        case Phase.PAWN, PlacePawn():
+            return Refusal("There is no such table.", "B-C2")
+        case Phase.PAWN, _:
+            return Refusal("First the pawn has to be placed at a table.", "B-1")
+        case Phase.PLACE, PlaceCounter(space):
+            return _space(table, space)
+        case Phase.PLACE, _:
+            return Refusal("Now a space has to be chosen for the counter.", "B-4")
+        case Phase.DUEL, Pick():
+            return Refusal("One, two or three hearts can be picked.", "B-19")
+        case Phase.DUEL, _:
+            return Refusal("First the duel has to be fought.", "B-19")
+    return _turn(table, wanted)
+
+
+def outcome(wanted: Action) -> Refusal | None:
+    """Says why chance cannot bring this now."""
+    if not isinstance(wanted, Roll):
+        return Refusal("Now the gold die is thrown: a Roll has to come.", "B-2")
+    return None if wanted.face in FACES else Refusal("A die shows 1 to 6.", "B-2")
+
+
+def _turn(table: Table, wanted: Action) -> Refusal:
+    player = table.player
+    pawn = table.pawns[player]
+    match wanted:
+        case PlacePawn():
+            return Refusal("The pawn stands at a table already: it can be moved.", "B-1")
+        case Move(position):
+            return _other_table(table, pawn, position)
+        case _ if not table.has_chip(pawn):
+            return Refusal("This table was scored: the pawn has to move.", "B-3")
+        case MaryChip():
+            return Refusal("The Mary Chip card has been played.", "B-C1")
+        case Pass():
+            return Refusal("Only a player without counters may pass.", "B-2")
+        case ThrowDie() | GoodLuck() | FrontMan() if not table.counters[player]:
+            return Refusal("Without counters there is no throw: only Mary Chip, a move or a pass.", "B-16")
+        case GoodLuck(number) if number in table.cards[player].good_luck:
+            return Refusal(f"Every {number} of this table has a counter of the same player.", "B-16")
+        case GoodLuck(number):
+            return Refusal(f"No Good Luck {number} is left.", "B-9")
+        case FrontMan() if not table.cards[player].front_men:
+            return Refusal("No Front-man is left.", "B-10")
+        case FrontMan() if sum(table.is_scored) == len(POSITIONS) - 1:
+            return Refusal("No other table has a chip.", "B-16")
+        case FrontMan(position):
+            return _other_table(table, pawn, position)
+    return Refusal("Now the pawn is moved, or a card played, or the die thrown.", "B-2")
+
+
+def _other_table(table: Table, pawn: int, position: int) -> Refusal:
+    if position not in POSITIONS:
+        return Refusal("There is no such table.", "B-C2")
+    if position == pawn:
+        return Refusal("It has to be another table than the pawn's.", "B-2")
+    return Refusal("This table has lost its chip.", "B-15")
+
+
+def _space(table: Table, space: int) -> Refusal:
+    spaces = SPACES[table.at - 1]
+    if space not in range(len(spaces)):
+        return Refusal("This table has no such space.", "B-C3")
+    if space not in SHOWING[table.at - 1][table.number]:
+        return Refusal(f"This space does not show a {table.number}.", "B-4")
+    if table.spaces[table.at - 1][space] == table.player:
+        return Refusal("A space has one counter, and here lies one of the same player.", "B-5")
+    return Refusal(f"A space that shows a {table.number} is free.", "B-4")

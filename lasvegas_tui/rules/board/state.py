@@ -1,0 +1,362 @@
+"""A position of the board game, and what each action makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Self
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.board import refusals
+from lasvegas_tui.rules.board.table import (
+    HEARTS,
+    IDLE_ROUNDS,
+    BoardView,
+    Cards,
+    CounterPlaced,
+    Duel,
+    DuelFought,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    MaryMoved,
+    Move,
+    NoCounter,
+    Pass,
+    PawnMoved,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    Stalled,
+    Table,
+    TableScored,
+    ThrowDie,
+    Why,
+)
+from lasvegas_tui.rules.board.track import FACES, POSITIONS, SHOWING, Counters
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    News,
+    Node,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    rank,
+)
+from lasvegas_tui.rules.tuples import swapped
+
+PAWN_PLACES = tuple(PlacePawn(position) for position in POSITIONS)
+GOOD_LUCKS = {number: GoodLuck(number) for number in FACES}
+ROLLS = tuple(Roll(face) for face in FACES)
+PICKS = tuple(Pick(hearts) for hearts in HEARTS)
+THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
+
+
+class BoardState(State, frozen=True, gc=False):
+    """A position; nothing in it is hidden."""
+
+    table: Table
+
+    # -- the contract ------------------------------------------------------------------------------
+
+    @property
+    def num_players(self) -> int:
+        return len(self.table.pawns)
+
+    @property
+    def round(self) -> int:
+        return 0 if self.table.phase is Phase.PAWN else 1  # the game is one long round
+
+    @property
+    def node(self) -> Node:
+        table = self.table
+        phase = table.phase
+        if phase is Phase.THROW:
+            return CHANCE
+        if phase is Phase.DUEL:
+            assert table.duel is not None
+            return Simultaneous((table.duel.challenger, table.duel.defender))
+        return TERMINAL if phase is Phase.OVER else DECISIONS[table.player]
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        table = self.table
+        phase = table.phase
+        if phase is Phase.DUEL:
+            return PICKS if self.is_private(player) else ()
+        if player != table.player:
+            return ()
+        if phase is Phase.TURN:
+            return _turns(table)
+        if phase is Phase.PLACE:
+            return tuple([PlaceCounter(space) for space in table.targets(table.at, table.number, player)])
+        return PAWN_PLACES if phase is Phase.PAWN else ()
+
+    def apply(self, action: Action) -> Self:
+        return replace(self, table=_applied(replace(self.table, news=()), action))
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        hearts = {player: pick.hearts for player, pick in actions.items() if isinstance(pick, Pick)}
+        return replace(self, table=_after_counter(_after_duel(replace(self.table, news=()), hearts)))
+
+    def sample(self, rng: Random) -> Action:
+        return ROLLS[int(rng.random() * 6)]
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        return refusals.action(self.table, action)
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        return refusals.outcome(outcome)
+
+    def is_private(self, player: Player) -> bool:
+        duel = self.table.duel  # B-19
+        return duel is not None and player in (duel.challenger, duel.defender)
+
+    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+        return action  # picks are open the moment they take effect
+
+    def view(self, player: Player | None) -> BoardView:
+        asked = self.table.player if player is None else player
+        is_open = player is not None or self.table.phase is not Phase.DUEL
+        return BoardView(player, self.node, self.legal_actions(asked) if is_open else (), self.table)
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        return self
+
+    def returns(self) -> tuple[int, ...]:
+        return self.table.totals
+
+    def standings(self) -> tuple[Standing, ...]:  # B-18
+        return rank(Criterion("chips", self.table.totals))
+
+
+# -- what may be done in a turn --------------------------------------------------------------------
+
+
+def _turns(table: Table) -> tuple[Action, ...]:
+    player = table.player
+    pawn, cards, is_scored = table.pawns[player], table.cards[player], table.is_scored
+    moves = _moves(is_scored, pawn)
+    if is_scored[pawn - 1]:  # B-3
+        return moves
+    mary = (MARY_CHIP,) if cards.mary_chip else ()
+    if not table.counters[player]:  # B-2, B-16
+        return (*mary, *moves, PASS)
+    good_luck = _good_lucks(pawn, table.spaces[pawn - 1], cards.good_luck, player)
+    front_men = _front_men(is_scored, pawn) if cards.front_men else ()
+    return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
+
+
+def _good_lucks(pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player) -> list[Action]:
+    """B-16: the cards for which not every space is the player's own."""
+    found: list[Action] = []
+    for number in numbers:
+        for space in SHOWING[pawn - 1][number]:
+            if counters[space] != player:
+                found.append(GOOD_LUCKS[number])
+                break
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
+    return tuple(Move(position) for position in _others(is_scored, pawn))
+
+
+@lru_cache(maxsize=4096)
+def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
+    return tuple(FrontMan(position) for position in _others(is_scored, pawn))
+
+
+def _others(is_scored: tuple[bool, ...], pawn: int) -> list[int]:
+    return [position for position in POSITIONS if position != pawn and not is_scored[position - 1]]
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+def _applied(table: Table, action: Action) -> Table:
+    match action:
+        case ThrowDie():
+            return _to_throw(replace(table, idle=0), table.pawns[table.player])
+        case Roll(face):
+            return _place(replace(table, die=face), face, is_thrown=True)
+        case PlaceCounter(space):
+            return _put(table, space)
+        case Move(position):
+            return _end_turn(_moved(replace(table, idle=table.idle + 1), position))
+        case GoodLuck(number):
+            return _place(_played(table, action), number, is_thrown=False)
+        case FrontMan(position):
+            return _to_throw(_played(table, action), position)
+        case MaryChip():
+            return _after_mary(_played(table, action))
+        case Pass():
+            return _end_turn(replace(table, idle=table.idle + 1))
+        case PlacePawn(position):
+            return _pawn_placed(_moved(table, position))
+    raise TypeError(f"not an action of the board game: {action!r}")
+
+
+def _moved(table: Table, position: int) -> Table:
+    player = table.player
+    news = (*table.news, PawnMoved(player, table.pawns[player], position))
+    return replace(table, pawns=swapped(table.pawns, player, position), news=news)
+
+
+def _pawn_placed(table: Table) -> Table:
+    """B-1: the first turn begins when all pawns stand."""
+    phase = Phase.PAWN if 0 in table.pawns else Phase.TURN
+    return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
+
+
+def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
+    """Gives the table without a card, which is gone for good; it counts for the own table."""
+    player = table.player
+    cards = _without(table.cards[player], card)
+    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawns[player], idle=0)
+
+
+def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
+    match card:
+        case GoodLuck(number):
+            return replace(cards, good_luck=tuple([left for left in cards.good_luck if left != number]))
+        case FrontMan():
+            return replace(cards, front_men=cards.front_men - 1)
+        case MaryChip():
+            return replace(cards, mary_chip=cards.mary_chip - 1)
+
+
+def _to_throw(table: Table, position: int) -> Table:
+    return replace(table, phase=Phase.THROW, at=position, number=0)
+
+
+def _after_mary(table: Table) -> Table:
+    """B-11: a table with counters ends the turn; a player without counters has no throw (B-16)."""
+    has_throw = table.counters[table.player] > 0
+    table, was_empty = _mary_advanced(table)
+    if was_empty and has_throw and table.phase is not Phase.OVER:
+        return _to_throw(table, table.at)
+    return _end_turn(table)
+
+
+def _end_turn(table: Table) -> Table:
+    """B-17: a table where nobody throws or plays a card is not left to itself."""
+    num_players = len(table.pawns)
+    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not Phase.OVER:
+        table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
+    if table.phase is Phase.OVER:
+        return replace(table, at=0, number=0, is_thrown=False)
+    player = (table.player + 1) % num_players
+    return replace(table, phase=Phase.TURN, player=player, at=0, number=0, is_thrown=False)
+
+
+# -- a counter -------------------------------------------------------------------------------------
+
+
+def _place(table: Table, number: int, is_thrown: bool) -> Table:
+    """B-4: asks for the space where there is a choice."""
+    table = replace(table, number=number, is_thrown=is_thrown)
+    player = table.player
+    spaces = table.targets(table.at, number, player)
+    if not table.has_chip(table.at):  # B-11
+        return _after_counter(_told(table, NoCounter(player, table.at, number, "scored")))
+    if not table.counters[player]:  # B-16
+        return _after_counter(_told(table, NoCounter(player, table.at, number, "none left")))
+    if not spaces:
+        return _after_counter(_told(table, NoCounter(player, table.at, number, "own")))
+    return _put(table, spaces[0]) if len(spaces) == 1 else replace(table, phase=Phase.PLACE)
+
+
+def _put(table: Table, space: int) -> Table:
+    player = table.player
+    counters = swapped(table.counters, player, table.counters[player] - 1)
+    table = replace(table, counters=counters)
+    owner = table.spaces[table.at - 1][space]
+    if owner is not None and table.options.duels:  # B-19
+        return replace(table, phase=Phase.DUEL, duel=Duel(player, owner, space))
+    if owner is not None:
+        table = _sent_home(table, owner)
+    table = _laid(table, space, player)
+    return _after_counter(_told(table, CounterPlaced(player, table.at, space, owner)))
+
+
+def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
+    """B-20: each number of hearts beats the one below it, and one beats three."""
+    duel = table.duel
+    assert duel is not None
+    attack, defence = hearts[duel.challenger], hearts[duel.defender]
+    winner: Player | None = duel.challenger if (attack - defence) % 3 == 1 else duel.defender
+    if attack == defence and attack != 3:
+        winner = None
+    for player in (duel.challenger, duel.defender):
+        if player != winner:
+            table = _sent_home(table, player)
+    table = replace(_laid(table, duel.space, winner), duel=None)
+    return _told(table, DuelFought(table.at, duel.space, duel.challenger, duel.defender, (attack, defence), winner))
+
+
+def _after_counter(table: Table) -> Table:
+    """B-8, B-13: a full table ends the turn; a thrown 1 moves Mary Chip; a card's counter is
+    followed by the throw."""
+    if table.has_chip(table.at) and None not in table.spaces[table.at - 1]:
+        return _end_turn(_scored(table, table.at, "full"))
+    if not table.is_thrown:
+        return _to_throw(table, table.at)
+    if table.number == 1:
+        table, _ = _mary_advanced(table)
+    return _end_turn(table)
+
+
+def _laid(table: Table, space: int, owner: Player | None) -> Table:
+    counters = swapped(table.spaces[table.at - 1], space, owner)
+    return replace(table, spaces=swapped(table.spaces, table.at - 1, counters))
+
+
+def _sent_home(table: Table, owner: Player) -> Table:
+    return replace(table, counters=swapped(table.counters, owner, table.counters[owner] + 1))
+
+
+# -- scoring ---------------------------------------------------------------------------------------
+
+
+def _mary_advanced(table: Table) -> tuple[Table, bool]:
+    """B-12: gives the table after Mary Chip reached the next chip, and whether no counter lay there."""
+    position = next(p for p in POSITIONS if p > table.mary and table.has_chip(p))
+    was_empty = not any(owner is not None for owner in table.spaces[position - 1])
+    table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
+    return _scored(table, position, "mary"), was_empty
+
+
+def _scored(table: Table, position: int, why: Why) -> Table:
+    """B-14, B-15, B-18: the chip goes to its winner or away, the counters go home."""
+    counters, decided = table.spaces[position - 1], table.verdict(position)
+    is_scored = swapped(table.is_scored, position - 1, True)
+    chips, winner = table.chips, decided.winner
+    if winner is not None:
+        chips = swapped(chips, winner, (*chips[winner], position))
+    table = replace(
+        table,
+        phase=Phase.OVER if all(is_scored) else table.phase,
+        counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
+        spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
+        is_scored=is_scored,
+        chips=chips,
+    )
+    return _told(table, TableScored(position, why, decided, counters))
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _told(table: Table, *news: News) -> Table:
+    return replace(table, news=table.news + news)

@@ -1,0 +1,246 @@
+"""What happens on the board, and what lies on it: all of it is open."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, Verdict, targets, verdict
+from lasvegas_tui.rules.core import Action, News, Options, Player, View
+
+NUM_COUNTERS = 20  # B-C1
+HEARTS = (1, 2, 3)  # B-19
+IDLE_ROUNDS = 2  # B-17
+
+Why: TypeAlias = Literal["mary", "full"]
+"""What brought a table to be scored: Mary Chip, or its last free space."""
+
+
+class BoardOptions(Options, frozen=True):
+    """What the table may agree on."""
+
+    duels: Annotated[
+        bool,
+        Meta(
+            title="Dice-duels", description="An opponent's counter is replaced only after a duel (the advanced game)."
+        ),
+    ] = False
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+class PlacePawn(Action, frozen=True):
+    """Put the pawn at a table before the first turn."""
+
+    position: int
+
+
+class Move(Action, frozen=True):
+    """Move the pawn to another table."""
+
+    position: int
+
+
+class Pass(Action, frozen=True):
+    """Do nothing, for want of counters."""
+
+
+class ThrowDie(Action, frozen=True):
+    """Throw the gold die, with no card before it."""
+
+
+class GoodLuck(Action, frozen=True):
+    """Play a Good Luck card, then throw."""
+
+    number: int
+
+
+class FrontMan(Action, frozen=True):
+    """Play a Front-man, and throw for another table than the pawn's."""
+
+    position: int
+
+
+class MaryChip(Action, frozen=True):
+    """Play the Mary Chip card, then throw."""
+
+
+class PlaceCounter(Action, frozen=True):
+    """Put the counter on a space of the table, counted from 0 row by row."""
+
+    space: int
+
+
+class Pick(Action, frozen=True):
+    """Pick hearts for the duel, in secret."""
+
+    hearts: int
+
+
+class Roll(Action, frozen=True):
+    """Chance: the face of the gold die."""
+
+    face: int
+
+
+# -- news ------------------------------------------------------------------------------------------
+
+
+class PawnMoved(News, frozen=True):
+    """A pawn came to a table; 0 is where it was before it was first placed."""
+
+    player: Player
+    origin: int
+    position: int
+
+
+class CounterPlaced(News, frozen=True):
+    """A counter came to lie on a space."""
+
+    player: Player
+    position: int
+    space: int
+    replaced: Player | None
+    """Whose counter went home for it."""
+
+
+class NoCounter(News, frozen=True):
+    """A number brought no counter."""
+
+    player: Player
+    position: int
+    number: int
+    reason: Literal["own", "none left", "scored"]
+    """All its spaces are the player's own; no counter is left; the table was scored."""
+
+
+class DuelFought(News, frozen=True):
+    """Both sides of a duel were revealed."""
+
+    position: int
+    space: int
+    challenger: Player
+    defender: Player
+    hearts: tuple[int, int]
+    """The challenger's, the defender's."""
+    winner: Player | None
+    """Whose counter has the space; None where both went home."""
+
+
+class MaryMoved(News, frozen=True):
+    """Mary Chip advanced; 0 is her start."""
+
+    origin: int
+    position: int
+
+
+class TableScored(News, frozen=True):
+    """A table was scored: its counters went home, its chip to a player or away."""
+
+    position: int
+    why: Why
+    verdict: Verdict
+    counters: Counters
+    """As they lay."""
+
+
+class Stalled(News, frozen=True):
+    """Nobody threw or played a card for so long that Mary Chip advances by herself."""
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    PAWN = "pawn"
+    TURN = "turn"
+    THROW = "throw"
+    PLACE = "place"
+    DUEL = "duel"
+    OVER = "over"
+
+
+class Cards(Struct, frozen=True, gc=False):
+    """The cards a player has left."""
+
+    good_luck: tuple[int, ...] = tuple(FACES)
+    front_men: int = 3
+    mary_chip: int = 1
+
+
+class Duel(Struct, frozen=True, gc=False):
+    """A duel to be fought at the table `Table.at`; the challenger's counter lies on the defender's."""
+
+    challenger: Player
+    defender: Player
+    space: int
+
+
+class Table(Struct, frozen=True, gc=False):
+    """The board and all that lies before the players. A table is named by its position, from 1."""
+
+    options: BoardOptions
+    phase: Phase
+    player: Player
+    """Whose turn it is."""
+    pawns: tuple[int, ...]
+    """The table where each pawn stands; 0 before it was placed."""
+    counters: tuple[int, ...]
+    """The counters before each player."""
+    cards: tuple[Cards, ...]
+    spaces: tuple[Counters, ...]
+    """The counters on each table."""
+    is_scored: tuple[bool, ...]
+    """Which tables have lost their chip."""
+    chips: tuple[tuple[int, ...], ...]
+    """The tables whose chips each player has won."""
+    mary: int
+    """The position Mary Chip has reached; 0 at the start."""
+    at: int
+    """The table for which a throw or a card counts in this turn; 0 where none does."""
+    number: int
+    """The number for which a counter is to be placed; 0 for none."""
+    is_thrown: bool
+    """Whether that number was thrown; otherwise it is a Good Luck card's."""
+    die: int
+    """What the gold die shows; 0 before it was first thrown."""
+    duel: Duel | None
+    idle: int
+    """The turns in a row without a throw or a card."""
+    news: tuple[News, ...] = ()
+
+    @property
+    def num_players(self) -> int:
+        return len(self.pawns)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The worth of each player's chips."""
+        return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
+
+    @property
+    def discarded(self) -> tuple[int, ...]:
+        """The tables whose chips nobody won."""
+        won = {position for chips in self.chips for position in chips}
+        return tuple([p for p, scored in enumerate(self.is_scored, 1) if scored and p not in won])
+
+    def has_chip(self, position: int) -> bool:
+        """Whether a table still has its chip."""
+        return not self.is_scored[position - 1]
+
+    def targets(self, position: int, number: int, player: Player) -> tuple[int, ...]:
+        """Gives the spaces of a table on which a player may put a counter for a number."""
+        return targets(position, number, self.spaces[position - 1], player)
+
+    def verdict(self, position: int) -> Verdict:
+        """Gives who would win a table's chip if it were scored now."""
+        return verdict(position, self.spaces[position - 1], len(self.pawns))
+
+
+class BoardView(View, frozen=True):
+    """What one player, or an onlooker, may know: everything but the picks of a duel."""
+
+    table: Table

@@ -1,0 +1,121 @@
+"""The fourteen playing tables along Mary Chip's track: where a counter may go, and who wins a chip.
+
+The tables are a reconstruction: of the printed ones little more is known than their sizes.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player
+
+Counters: TypeAlias = tuple[Player | None, ...]
+"""Whose counter lies on each space of a table, row by row."""
+
+FACES = range(1, 7)
+JOKER = 6  # B-6
+
+
+class PlayingTable(Struct, frozen=True):
+    """One printed table."""
+
+    position: int
+    """Its place on Mary Chip's track, from 1."""
+    chip: int
+    """The worth of its gold chip, which is its number of spaces (B-C3)."""
+    num_rows: int
+    row: tuple[tuple[int, ...], ...]
+    """The numbers that each space of a row shows; every row is the same."""
+
+    @property
+    def spaces(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers that each space shows, row by row."""
+        return self.row * self.num_rows
+
+    @property
+    def has_joker(self) -> bool:
+        """B-6: whether a 6 stands for any space, as none shows it."""
+        return not any(JOKER in numbers for numbers in self.row)
+
+
+def _tables(*printed: tuple[int, int, str]) -> tuple[PlayingTable, ...]:
+    return tuple(
+        PlayingTable(position, chip, num_rows, tuple(tuple(map(int, space.split("/"))) for space in row.split()))
+        for position, (chip, num_rows, row) in enumerate(printed, 1)
+    )
+
+
+TABLES = _tables(  # B-C2, B-C4: chip, rows, the spaces of a row
+    (4, 1, "1/2 3 4 5/6"),
+    (6, 1, "1 2 3 4 5 6"),
+    (3, 1, "1/2 3/4 5/6"),
+    (8, 2, "1/2 3 4 5/6"),
+    (5, 1, "1 2 3 4 5"),
+    (12, 2, "1 2 3 4 5 6"),
+    (4, 1, "1 2/3 4 5"),
+    (6, 2, "1/2 3/4 5/6"),
+    (10, 2, "1 2 3 4 5"),
+    (5, 1, "1/2 3 4 5 6"),
+    (9, 3, "1/2 3/4 5/6"),
+    (12, 3, "1/2 3 4 5/6"),
+    (8, 2, "1 2/3 4 5"),
+    (15, 3, "1 2 3 4 5"),
+)
+POSITIONS = range(1, len(TABLES) + 1)
+SPACES = tuple(table.spaces for table in TABLES)
+
+
+def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
+    if number == JOKER and table.has_joker:
+        return tuple(range(len(table.spaces)))
+    return tuple([space for space, numbers in enumerate(table.spaces) if number in numbers])
+
+
+SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
+"""The spaces of each table, from 0, that show a number (B-7); all of them where it is a joker (B-6)."""
+
+
+def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
+    """Gives the spaces on which a player may put a counter for a number (B-4 to B-6)."""
+    spaces = SHOWING[position - 1][number]
+    if number == JOKER and TABLES[position - 1].has_joker:
+        return tuple([space for space in spaces if counters[space] != player])
+    free = tuple([space for space in spaces if counters[space] is None])
+    return free or tuple([space for space in spaces if counters[space] != player])
+
+
+class Verdict(NamedTuple):
+    """Who wins a table's chip."""
+
+    winner: Player | None
+    """None where the chip is discarded."""
+    reason: Literal["most", "lowest", "tied", "empty"]
+    """Most counters; the lowest number among those tied; tied there too; no counter at all."""
+    counts: tuple[int, ...]
+    """The counters of each player."""
+    tied: tuple[Player, ...]
+    """Those with equally many counters, where the lowest number has to decide."""
+    lowest: tuple[int, ...]
+    """The lowest number of each of those."""
+
+
+def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
+    """Gives who would win the chip if the table were scored with these counters (B-14)."""
+    counts = tuple([counters.count(player) for player in range(num_players)])
+    most = max(counts)
+    if not most:
+        return Verdict(None, "empty", counts, (), ())
+    leaders = tuple([player for player, count in enumerate(counts) if count == most])
+    if len(leaders) == 1:
+        return Verdict(leaders[0], "most", counts, (), ())
+    lowest = tuple([_lowest(position, counters, player) for player in leaders])
+    if lowest.count(min(lowest)) > 1:
+        return Verdict(None, "tied", counts, leaders, lowest)
+    return Verdict(leaders[lowest.index(min(lowest))], "lowest", counts, leaders, lowest)
+
+
+def _lowest(position: int, counters: Counters, player: Player) -> int:
+    """A space with two numbers counts as the lower one."""
+    return min([numbers[0] for numbers, owner in zip(SPACES[position - 1], counters, strict=True) if owner == player])

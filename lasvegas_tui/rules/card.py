@@ -1,0 +1,589 @@
+"""Las Vegas: The Card Game (Rüdiger Dorn, 2016).
+
+Six casinos show two notes each for four rounds. Everybody has thirty cards, shuffled anew each
+round: a number, with one die on it or two. Each turn all who are still in draw five, choose in
+secret one or two of them, or three to five of one number, and reveal together; the rest goes under
+the glass. Whoever has eight cards out is finished, and after six turns everybody is. Then ties of
+dice fall out, and the casinos pay the two with most dice. After four rounds most money wins.
+
+In the sequential variation players choose one after the other and in the open, and chip cards may
+reward whoever places two dice at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import Annotated, Self, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.rules import chips, money
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    Game,
+    News,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    View,
+    rank,
+)
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import swapped, without
+
+Cards: TypeAlias = tuple[int, ...]
+"""Dice cards: 5 is a card with one die of that number, 55 a card with two."""
+
+DECK: Cards = tuple(card for number in NUMBERS for card in (number,) * 4 + (11 * number,))  # C-C1
+NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
+NUM_ROUNDS = 4  # C-1
+NUM_TURNS = 6  # C-4
+HAND = 5  # C-2
+FINISHED_AT = 8  # C-5: cards at the casinos
+MIXED = 2  # C-2: cards that may differ in number
+CHIP_DICE = 2  # C-12
+
+
+def number(card: int) -> int:
+    """Gives the number a card shows, which is its casino's."""
+    return card % 10
+
+
+def num_dice(cards: Cards) -> int:
+    """Gives how many dice the cards show together."""
+    return sum([2 if card > 6 else 1 for card in cards])
+
+
+class CardOptions(Options, frozen=True):
+    """What the table may agree on."""
+
+    sequential: Annotated[
+        bool, Meta(title="One after the other", description="Players choose in turn and in the open, not all at once.")
+    ] = False
+    chips: Annotated[
+        bool,
+        Meta(
+            title="Chip cards", description="Two dice placed at once may take a chip card (needs one after the other)."
+        ),
+    ] = False
+
+    def check(self, num_players: int) -> None:
+        if self.chips and not self.sequential:  # C-12
+            raise OptionsError("Chip cards are played only where players choose one after the other.")
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True):
+    """Chance: two notes, and with chip cards one colour, for each casino from 1 to 6."""
+
+    notes: tuple[Notes, ...]
+    chips: tuple[str, ...] = ()
+
+
+class Draw(Action, frozen=True):
+    """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
+
+    hands: tuple[Cards, ...]
+
+
+class Select(Action, frozen=True):
+    """Put these cards of the hand to their casinos, the others under the glass."""
+
+    cards: Cards
+
+
+class TakeChip(Action, frozen=True):
+    """Take one chip card from the casino on offer."""
+
+    colour: str
+
+
+class LeaveChips(Action, frozen=True):
+    """Take no chip card from the casino on offer."""
+
+
+CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips
+
+
+# -- things on the table ---------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    DEAL = "deal"
+    DRAW = "draw"
+    SELECT = "select"
+    CHIP = "chip"
+    OVER = "over"
+
+
+class Casino(Struct, frozen=True):
+    """One casino: its notes, the cards each player has there, chip cards."""
+
+    notes: Notes = ()
+    cards: tuple[Cards, ...] = ()
+    chips: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The dice of each player: a tie is one of dice, not of cards (C-7)."""
+        return tuple([num_dice(cards) for cards in self.cards])
+
+    def payout(self) -> Payout:
+        """Gives what would be paid if the round ended now."""
+        return payout(self.notes, self.counts)
+
+
+class Placed(News, frozen=True):
+    """Cards were revealed and put to their casinos."""
+
+    player: Player
+    cards: Cards
+
+
+class Finished(News, frozen=True):
+    """A player has enough cards out and sits out the rest of the round."""
+
+    player: Player
+    num_cards: int
+
+
+class ChipTaken(News, frozen=True):
+    """A player took a chip card from a casino."""
+
+    player: Player
+    casino: int
+    colour: str
+
+
+class Table(Struct, frozen=True):
+    """All that lies open."""
+
+    options: CardOptions
+    phase: Phase
+    round: int
+    starter: Player
+    player: Player
+    """Whose turn it is, where players choose one after the other."""
+    casinos: tuple[Casino, ...]
+    turns: tuple[int, ...]
+    """The turns each player has taken in this round."""
+    num_out: tuple[int, ...]
+    """The cards each player has at the casinos."""
+    offers: tuple[int, ...]
+    """Casinos whose chip cards the player may still choose from."""
+    chips: tuple[tuple[str, ...], ...]
+    """Chip cards before each player."""
+    news: tuple[News, ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """The turn in play, from 1."""
+        return min(NUM_TURNS, 1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0))
+
+    def is_finished(self, player: Player) -> bool:
+        """C-4, C-5: whether the player has no turn left in this round; without any such it ends (C-6)."""
+        return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
+
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """The players who have a turn left in this round."""
+        return tuple([p for p in range(len(self.turns)) if not self.is_finished(p)])
+
+
+class CardView(View, frozen=True):
+    """What one player, or an onlooker, may know of a card game."""
+
+    table: Table
+    hand: Cards
+    """The viewer's cards, lowest first."""
+    glass: Cards
+    """What the viewer put under their own glass in this round."""
+    hand_sizes: tuple[int, ...]
+    purses: tuple[Notes | None, ...]
+    """The notes in each safe, None where they are hidden."""
+
+
+# -- the state -------------------------------------------------------------------------------------
+
+
+class CardState(State, frozen=True):
+    """A position: the table, and what only its owner or nobody sees."""
+
+    table: Table
+    hands: tuple[Cards, ...]
+    glasses: tuple[Cards, ...]
+    """The cards each player has spent without placing them, in this round (C-C3)."""
+    decks: tuple[Cards, ...]
+    """The cards each player has not drawn in this round."""
+    purses: tuple[Notes, ...]
+    pile: Notes = NOTES
+    """Notes not yet dealt."""
+    box: Notes = ()
+    """Notes that nobody took."""
+    chip_pile: tuple[str, ...] = ()
+
+    @property
+    def num_players(self) -> int:
+        return len(self.purses)
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def node(self) -> Node:
+        table = self.table
+        match table.phase:
+            case Phase.SELECT:
+                return DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
+            case Phase.CHIP:
+                return DECISIONS[table.player]
+            case Phase.OVER:
+                return TERMINAL
+        return CHANCE
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        table = self.table
+        if table.phase is Phase.SELECT and (player == table.player or not table.options.sequential):
+            return _selections(self.hands[player])
+        if table.phase is Phase.CHIP and player == table.player:
+            return _chip_choices(table.casinos[table.offers[0] - 1].chips)
+        return ()
+
+    def apply(self, action: Action) -> Self:
+        match action:
+            case Select(cards):
+                return self._select_in_turn(cards)
+            case Draw(hands):
+                return self._draw(hands)
+            case TakeChip(colour):
+                return self._take_chip(colour)
+            case LeaveChips():
+                return self._next_offer(self.table)
+            case Deal():
+                return self._deal(action)
+        raise TypeError(f"not an action of the card game: {action!r}")
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        """C-3: all reveal together."""
+        state = self
+        for player, action in sorted(actions.items()):
+            assert isinstance(action, Select)
+            state = state._place(player, action.cards)
+        table = state.table
+        news: tuple[News, ...] = tuple(Placed(p, a.cards) for p, a in sorted(actions.items()) if isinstance(a, Select))
+        news += tuple(Finished(p, table.num_out[p]) for p in sorted(actions) if table.num_out[p] >= FINISHED_AT)
+        table = replace(table, news=news)
+        if table.playing:
+            return replace(state, table=replace(table, phase=Phase.DRAW))
+        return state._pay(table)
+
+    def sample(self, rng: Random) -> Action:
+        if self.table.phase is Phase.DRAW:
+            return Draw(
+                tuple(
+                    [
+                        tuple(rng.sample(deck, HAND)) if drawing else ()
+                        for deck, drawing in zip(self.decks, self._drawing(), strict=True)
+                    ]
+                )
+            )
+        top = money.shuffled(self.pile, rng)
+        notes = tuple((top.pop(), top.pop()) for _ in NUMBERS)
+        return Deal(notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ())
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        match self.table.phase, action:
+            case Phase.SELECT, Select(cards):
+                return _refuse_selection(cards, self.hands[player])
+            case Phase.CHIP, TakeChip(colour):
+                return Refusal(f"No {colour} chip card lies at this casino.", "C-12")
+            case Phase.CHIP, _:
+                return Refusal("First take a chip card or leave them.", "C-12")
+        return Refusal("Now cards of the hand have to be selected.", "C-2")
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        match self.table.phase, outcome:
+            case Phase.DEAL, Deal():
+                return self._refuse_deal(outcome)
+            case Phase.DRAW, Draw(hands):
+                return self._refuse_draw(hands)
+            case Phase.DEAL, _:
+                return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
+        return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
+
+    def is_private(self, player: Player) -> bool:
+        return self.table.phase is Phase.SELECT and bool(self.legal_actions(player))  # C-2
+
+    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+        return action  # a selection is open the moment it takes effect
+
+    def view(self, player: Player | None) -> CardView:
+        node = self.node
+        asked = self.table.player if player is None and self.table.phase is Phase.CHIP else player
+        return CardView(
+            viewer=player,
+            node=node,
+            actions=() if asked is None else self.legal_actions(asked),
+            table=self.table,
+            hand=() if player is None else self.hands[player],
+            glass=() if player is None else self.glasses[player],
+            hand_sizes=tuple(len(hand) for hand in self.hands),
+            purses=tuple(  # C-9
+                purse if p == player or node is TERMINAL else None for p, purse in enumerate(self.purses)
+            ),
+        )
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        hands, glasses, decks, purses = list(self.hands), list(self.glasses), list(self.decks), list(self.purses)
+        notes = money.shuffled(
+            self.pile + self.box + tuple(n for p, purse in enumerate(purses) if p != player for n in purse), rng
+        )
+        for other in range(self.num_players):
+            if other == player:
+                continue
+            unseen = rng.sample(pool := hands[other] + glasses[other] + decks[other], len(pool))
+            in_hand, spent = len(hands[other]), len(glasses[other])
+            hands[other] = _in_order(unseen[:in_hand])
+            glasses[other] = tuple(unseen[in_hand : in_hand + spent])
+            decks[other] = tuple(unseen[in_hand + spent :])
+            purses[other] = tuple(notes.pop() for _ in purses[other])
+        box = tuple(notes.pop() for _ in self.box)
+        return replace(
+            self,
+            hands=tuple(hands),
+            glasses=tuple(glasses),
+            decks=tuple(decks),
+            purses=tuple(purses),
+            box=box,
+            pile=tuple(sorted(notes)),
+        )
+
+    def returns(self) -> tuple[int, ...]:
+        return tuple(  # C-13
+            sum(purse) + chips.bonus(cards) for purse, cards in zip(self.purses, self.table.chips, strict=True)
+        )
+
+    def standings(self) -> tuple[Standing, ...]:  # C-10
+        return rank(Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses]))
+
+    # -- a round -----------------------------------------------------------------------------------
+
+    def _deal(self, deal: Deal) -> Self:
+        """C-1, C-12: stocks the casinos; everybody has all thirty cards again."""
+        table, num_players = self.table, self.num_players
+        starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
+        turned_up = deal.chips or ("",) * len(NUMBERS)
+        casinos = tuple(
+            Casino(tuple(sorted(notes, reverse=True)), ((),) * num_players, casino.chips + ((chip,) if chip else ()))
+            for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
+        )
+        nothing: tuple[Cards, ...] = ((),) * num_players
+        return replace(
+            self,
+            table=replace(
+                table,
+                phase=Phase.DRAW,
+                round=table.round + 1,
+                starter=starter,
+                player=starter,
+                casinos=casinos,
+                turns=(0,) * num_players,
+                num_out=(0,) * num_players,
+                news=(),
+            ),
+            hands=nothing,
+            glasses=nothing,
+            decks=(DECK,) * num_players,
+            pile=without(self.pile, [note for notes in deal.notes for note in notes]),
+            chip_pile=without(self.chip_pile, deal.chips),
+        )
+
+    def _drawing(self) -> tuple[bool, ...]:
+        """Who draws now: all who play and hold nothing (C-2, C-11)."""
+        return tuple([not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)])
+
+    def _draw(self, drawn: tuple[Cards, ...]) -> Self:
+        hands = tuple([_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)])
+        decks = tuple([without(deck, new) if new else deck for new, deck in zip(drawn, self.decks, strict=True)])
+        table = replace(self.table, phase=Phase.SELECT, news=())
+        return replace(self, table=table, hands=hands, decks=decks)
+
+    def _place(self, player: Player, cards: Cards) -> Self:
+        """C-3: the cards go to their casinos, the rest of the hand under the glass."""
+        table = self.table
+        casinos = list(table.casinos)
+        for card in cards:
+            casino = casinos[number(card) - 1]
+            casinos[number(card) - 1] = Casino(casino.notes, _grown(casino.cards, player, (card,)), casino.chips)
+        return replace(
+            self,
+            table=replace(
+                table,
+                casinos=tuple(casinos),
+                turns=_counted(table.turns, player, 1),
+                num_out=_counted(table.num_out, player, len(cards)),
+            ),
+            hands=swapped(self.hands, player, ()),
+            glasses=_grown(self.glasses, player, without(self.hands[player], cards)),
+        )
+
+    def _select_in_turn(self, cards: Cards) -> Self:
+        """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
+        player = self.table.player
+        state = self._place(player, cards)
+        table = state.table
+        finished = (Finished(player, table.num_out[player]),) if table.num_out[player] >= FINISHED_AT else ()
+        dice = Counter[int]()
+        for card in cards:
+            dice[number(card)] += num_dice((card,))
+        offers = tuple(n for n in NUMBERS if dice[n] >= CHIP_DICE and table.casinos[n - 1].chips)
+        table = replace(table, news=(Placed(player, cards), *finished), offers=offers)
+        if offers:
+            return replace(state, table=replace(table, phase=Phase.CHIP))
+        return state._end_turn(table)
+
+    def _take_chip(self, colour: str) -> Self:
+        table = self.table
+        n = table.offers[0]
+        casino = table.casinos[n - 1]
+        less = replace(casino, chips=without(casino.chips, (colour,)))
+        mine = table.chips[table.player] + (colour,)
+        return self._next_offer(
+            replace(
+                table,
+                casinos=swapped(table.casinos, n - 1, less),
+                chips=swapped(table.chips, table.player, mine),
+            ),
+            ChipTaken(table.player, n, colour),
+        )
+
+    def _next_offer(self, table: Table, *news: News) -> Self:
+        table = replace(table, offers=table.offers[1:], news=news)
+        return replace(self, table=table) if table.offers else self._end_turn(table)
+
+    def _end_turn(self, table: Table) -> Self:
+        """C-11: the next player who has a turn left; without one the round is paid."""
+        num_players = self.num_players
+        for step in range(1, num_players + 1):
+            player = (table.player + step) % num_players
+            if not table.is_finished(player):
+                state = replace(self, table=replace(table, player=player, phase=Phase.SELECT))
+                return replace(state, table=replace(state.table, phase=Phase.DRAW)) if any(state._drawing()) else state
+        return self._pay(table)
+
+    def _pay(self, table: Table) -> Self:
+        """C-7, C-8: casino by casino; the cards stay to be looked at until the next deal."""
+        purses, box, news = list(self.purses), self.box, list(table.news)
+        for n, casino in zip(NUMBERS, table.casinos, strict=True):
+            paid = casino.payout()
+            for player, note in paid.awards:
+                purses[player] += (note,)
+            box += paid.left
+            news.append(CasinoPaid(n, *paid))
+        phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
+        return replace(self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box)
+
+    # -- what chance may bring -----------------------------------------------------------------------
+
+    def _refuse_deal(self, deal: Deal) -> Refusal | None:
+        if len(deal.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in deal.notes):
+            return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
+        if not money.holds(self.pile, [note for notes in deal.notes for note in notes]):
+            return Refusal("The pile does not hold these notes.", "C-C2")
+        num_chips = len(NUMBERS) if self.table.options.chips else 0
+        if len(deal.chips) != num_chips:
+            return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
+        if Counter(deal.chips) > Counter(self.chip_pile) or not set(deal.chips) <= set(self.chip_pile):
+            return Refusal("The pile does not hold these chip cards.", "C-C4")
+        return None
+
+    def _refuse_draw(self, hands: tuple[Cards, ...]) -> Refusal | None:
+        drawing = self._drawing()
+        if len(hands) != len(drawing) or any(len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)):
+            return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
+        if not all(money.holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
+            return Refusal("That deck does not hold these cards.", "C-C1")
+        return None
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+def _in_order(cards: Sequence[int]) -> Cards:
+    return tuple(sorted(cards, key=lambda card: (number(card), card)))
+
+
+@lru_cache(maxsize=8192)
+def _selections(hand: Cards) -> tuple[Action, ...]:
+    """C-2: one or two cards, or three to five of one number; single cards first."""
+    found = dict.fromkeys(
+        cards
+        for size in range(1, HAND + 1)
+        for cards in combinations(hand, size)
+        if size <= MIXED or len({number(card) for card in cards}) == 1
+    )
+    return tuple(Select(cards) for cards in found)
+
+
+@lru_cache(maxsize=1024)
+def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
+    return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
+
+
+def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
+    if not cards:
+        return Refusal("At least one card has to be selected.", "C-2")
+    if not money.holds(hand, cards):
+        return Refusal("The hand does not hold these cards.", "C-2")
+    if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
+        return Refusal("More than two cards have to show all the same number.", "C-2")
+    return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
+
+
+def _grown(cards: tuple[Cards, ...], player: Player, new: Cards) -> tuple[Cards, ...]:
+    return swapped(cards, player, cards[player] + new)
+
+
+def _counted(counts: tuple[int, ...], player: Player, more: int) -> tuple[int, ...]:
+    return swapped(counts, player, counts[player] + more)
+
+
+def start(num_players: int, options: CardOptions) -> CardState:
+    """Gives the table before the first deal."""
+    nothing: tuple[Cards, ...] = ((),) * num_players
+    table = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        starter=0,
+        player=0,
+        casinos=(Casino(cards=nothing),) * len(NUMBERS),
+        turns=(0,) * num_players,
+        num_out=(0,) * num_players,
+        offers=(),
+        chips=((),) * num_players,
+    )
+    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
+
+
+GAME = Game("card", "Las Vegas: The Card Game", range(2, 6), CardOptions, CardAction, start)

@@ -1,0 +1,65 @@
+"""Las Vegan (Baptiste Laurent, Corentin Lebrat and Ludovic Maublanc, 2022): tricks for cabbages.
+
+Forty cards, 0 to 9 in four colours. Each round five casino tokens are thrown, three cabbage
+machines turned up and all cards dealt. The starter leads; the others follow the colour if they can.
+The last 0 of another colour takes the trick, without one the highest card of the colour led. For
+each 7 in a trick its taker puts a token on a machine. Once all cards are played, each machine pays
+or costs its token's number for the cards in the tricks taken: for each card of its value, or for
+each three of its colour; the golden machine costs those with the fewest tricks, or the most. After
+four rounds, or when somebody has none left, most cabbages wins.
+
+With two players the bank plays the third card of each trick, from an open display or the top of its
+pile. Where it took the last trick it leads, and the players answer in secret at the same time.
+"""
+
+from typing import TypeAlias
+
+from lasvegas_tui.rules.core import Game
+from lasvegas_tui.rules.vegan.cards import MACHINES, Trick
+from lasvegas_tui.rules.vegan.state import VeganState
+from lasvegas_tui.rules.vegan.table import (
+    CABBAGES,
+    Deal,
+    Draw,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Table,
+    Throw,
+    VeganOptions,
+)
+
+VeganAction: TypeAlias = Throw | Deal | Draw | Play | PlayForBank | PlayTopCard | PlaceToken | PlaceGolden
+
+
+def start(num_players: int, options: VeganOptions) -> VeganState:
+    """Gives the table before the first throw of the tokens."""
+    starter = options.starter - 1  # V-1
+    num_owners = num_players + (num_players == 2)  # V-C1
+    table = Table(
+        options=options,
+        phase=Phase.THROW,
+        round=0,
+        starter=starter,
+        thrower=starter,
+        player=starter,
+        machines=(),
+        placed=(),
+        tokens=(),
+        golden=0,
+        golden_side=None,
+        trick=Trick(),
+        last=Trick(),
+        sevens=0,
+        cabbages=(CABBAGES,) * num_players,
+        num_tricks=(0,) * num_owners,
+        display=(),
+    )
+    nothing = ((),) * num_players
+    return VeganState(table, nothing, (), ((),) * num_owners, ("",) * num_players, MACHINES)
+
+
+GAME = Game("vegan", "Las Vegan", range(2, 6), VeganOptions, VeganAction, start)

@@ -1,0 +1,100 @@
+"""Why something is not allowed at a table of Las Vegan."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.vegan.cards import COLOURS, DECK, GOLDEN, TOKENS, Card, Hand, Machine, name
+from lasvegas_tui.rules.vegan.table import (
+    DISPLAY,
+    HAND_SIZES,
+    NUM_MACHINES,
+    Deal,
+    Draw,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Table,
+    Throw,
+)
+
+
+def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
+    """Says why a player with this hand may not do what is not legal."""
+    match table.phase, wanted:
+        case ((Phase.PLAY | Phase.ANSWER), Play(card)):
+            return _card(card, hand, table.following)
+        case Phase.BANK, PlayForBank(card) if card not in table.display:
+            return Refusal("This card does not lie in the display.", "V-14")
+        case Phase.BANK, (PlayForBank() | PlayTopCard()):
+            return Refusal(f"The display can follow: a {COLOURS[table.following]} card of it has to be played.", "V-14")
+        case Phase.BANK, _:
+            return Refusal("Now a card has to be played for the bank.", "V-14")
+        case Phase.TOKEN, PlaceToken(token, machine):
+            return _token(table, token, machine)
+        case Phase.TOKEN, PlaceGolden():
+            return Refusal("The golden token was placed in this round.", "V-6")
+        case Phase.TOKEN, _:
+            return Refusal("First a token has to be placed for the 7.", "V-6")
+    return Refusal("Now a card of the hand has to be played.", "V-3")
+
+
+def _card(card: Card, hand: Hand, led: str) -> Refusal:
+    if card not in DECK:
+        return Refusal("There is no such card.", "V-C1")
+    if card not in hand:
+        return Refusal(f"The {name(card)} is not in this hand.", "V-3")
+    return Refusal(f"{COLOURS[led].capitalize()} was led, and this hand can follow.", "V-3")
+
+
+def _token(table: Table, token: int, machine: Machine) -> Refusal:
+    if machine not in table.machines:
+        return Refusal("This machine is not in play.", "V-6")
+    if table.placed[table.machines.index(machine)] is not None:
+        return Refusal("This machine has a token already.", "V-6")
+    return Refusal(f"No token that shows {token} is left.", "V-6")
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def outcome(table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action) -> Refusal | None:
+    """Says why chance cannot bring this now."""
+    match table.phase, wanted:
+        case Phase.THROW, Throw():
+            return _throw(wanted, machines)
+        case Phase.THROW, _:
+            return Refusal("Now the tokens are thrown: a Throw has to come.", "V-1")
+        case Phase.DEAL, Deal():
+            return _deal(wanted, table)
+        case Phase.DEAL, _:
+            return Refusal("Now the cards are dealt: a Deal has to come.", "V-2")
+        case _, Draw(card):
+            return None if card in pile else Refusal("The pile does not hold this card.", "V-14")
+    return Refusal("Now the pile's top card is turned up: a Draw has to come.", "V-14")
+
+
+def _throw(throw: Throw, machines: tuple[Machine, ...]) -> Refusal | None:
+    if len(throw.machines) != NUM_MACHINES or len(set(throw.machines)) != NUM_MACHINES:
+        return Refusal("Three machines are turned up.", "V-1")
+    if not set(throw.machines) <= set(machines):
+        return Refusal("The pile does not hold these machines.", "V-11")
+    if len(throw.tokens) != len(TOKENS) or throw.golden not in GOLDEN:
+        return Refusal("Four tokens and the golden one are thrown.", "V-1")
+    if any(up not in sides for up, sides in zip(throw.tokens, TOKENS, strict=True)):
+        return Refusal("A token has no such side.", "V-C3")
+    return None
+
+
+def _deal(deal: Deal, table: Table) -> Refusal | None:
+    size = HAND_SIZES[table.num_players]
+    if [len(hand) for hand in deal.hands] != [size] * table.num_players:
+        return Refusal(f"Everybody gets {size} cards.", "V-13" if table.has_bank else "V-2")
+    if len(deal.display) != (DISPLAY if table.has_bank else 0):
+        return Refusal("The bank, where it plays, has three cards in its display.", "V-13")
+    dealt = [card for hand in (*deal.hands, deal.display) for card in hand]
+    if not set(dealt) <= set(DECK) or len(set(dealt)) != len(dealt):
+        return Refusal("Each of the forty cards is there once.", "V-C1")
+    return None

@@ -1,0 +1,380 @@
+"""A position of Las Vegan, and what each action makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Self
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    TERMINAL,
+    Action,
+    Criterion,
+    News,
+    Node,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    rank,
+)
+from lasvegas_tui.rules.vegan import refusals
+from lasvegas_tui.rules.vegan.cards import (
+    DECK,
+    GOLDEN,
+    TOKENS,
+    Card,
+    Hand,
+    Laid,
+    Machine,
+    Score,
+    Trick,
+    in_order,
+    playable,
+)
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    DISPLAY,
+    HAND_SIZES,
+    NUM_MACHINES,
+    NUM_ROUNDS,
+    CardPlayed,
+    Deal,
+    Draw,
+    GoldenPaid,
+    MachinePaid,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Refilled,
+    RoundScored,
+    Table,
+    Throw,
+    TrickTaken,
+    VeganView,
+)
+from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
+from lasvegas_tui.rules.vegan.unseen import dealt_anew
+
+NO_TRICK = Trick()
+PLAYS = {card: Play(card) for card in DECK}
+BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
+BOTH = Simultaneous((0, 1))
+CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phase.BANK_LEAD})
+
+
+class VeganState(State, frozen=True, gc=False):
+    """A position: the table, and what only its owner or nobody sees."""
+
+    table: Table
+    hands: tuple[Hand, ...]
+    pile: Hand
+    """The bank's pile, or with three players the card left over."""
+    taken: tuple[Hand, ...]
+    """The cards in each owner's tricks, which lie face down (V-5)."""
+    voids: tuple[str, ...]
+    """The letters of the colours that each player did not follow in this round."""
+    machines: tuple[Machine, ...]
+    """The machines not yet turned up."""
+
+    # -- the contract ------------------------------------------------------------------------------
+
+    @property
+    def num_players(self) -> int:
+        return len(self.hands)
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def node(self) -> Node:
+        phase = self.table.phase
+        if phase is Phase.PLAY:
+            return DECISIONS[self.table.player]
+        if phase in CHANCES:
+            return CHANCE
+        if phase is Phase.ANSWER:
+            return BOTH
+        return TERMINAL if phase is Phase.OVER else DECISIONS[self.table.player]
+
+    def legal_actions(self, player: Player) -> tuple[Action, ...]:
+        table = self.table
+        phase = table.phase
+        if phase is Phase.ANSWER or (phase is Phase.PLAY and player == table.player):
+            return tuple([PLAYS[card] for card in playable(self.hands[player], table.following)])
+        if player != table.player:
+            return ()
+        if phase is Phase.BANK:
+            return _bank_plays(table.display, table.following)
+        if phase is Phase.TOKEN:
+            return placings(table.tokens, table.machines, table.placed, table.golden_side)
+        return ()
+
+    def apply(self, action: Action) -> Self:
+        match action:
+            case Play(card):
+                return self._play(card)
+            case PlayForBank(card):
+                return self._play_for_bank(card)
+            case PlayTopCard():
+                return replace(self, table=replace(self.table, phase=Phase.TOP_CARD, news=()))
+            case Draw(card):
+                return self._draw(card)
+            case PlaceToken(token, machine):
+                return self._after_token(with_token(self.table, self.table.player, token, machine))
+            case PlaceGolden(side):
+                return self._after_token(with_golden(self.table, self.table.player, side))
+            case Throw():
+                return self._throw(action)
+            case Deal():
+                return self._deal(action)
+        raise TypeError(f"not an action of Las Vegan: {action!r}")
+
+    def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
+        """V-15: both reveal together."""
+        table, state, laid = self.table, self, self.table.trick.laid
+        for player, action in sorted(actions.items()):
+            assert isinstance(action, Play)
+            state = state._without_card(player, action.card, table.following)
+            laid += (Laid(player, action.card),)
+        news = tuple([CardPlayed(*played) for played in laid[1:]])
+        return state._take(replace(table, trick=Trick(laid, None, True), news=news))
+
+    def sample(self, rng: Random) -> Action:
+        match self.table.phase:
+            case Phase.THROW:
+                up = tuple([rng.choice(sides) for sides in TOKENS])
+                return Throw(tuple(rng.sample(self.machines, NUM_MACHINES)), up, rng.choice(GOLDEN))
+            case Phase.DEAL:
+                return self._sample_deal(rng)
+        return Draw(rng.choice(self.pile))
+
+    def refuse(self, player: Player, action: Action) -> Refusal:
+        return refusals.action(self.table, self.hands[player], action)
+
+    def refuse_outcome(self, outcome: Action) -> Refusal | None:
+        return refusals.outcome(self.table, self.pile, self.machines, outcome)
+
+    def is_private(self, player: Player) -> bool:
+        node = self.node  # whoever chooses looks at their hand, also for a token or the bank's card
+        awaited = node is BOTH or node is DECISIONS[player]
+        return awaited and bool(self.hands[player])
+
+    def is_forced(self, player: Player) -> bool:
+        if self.table.phase in (Phase.PLAY, Phase.ANSWER):  # that a hand can follow with one card only is not open
+            return len(self.hands[player]) == 1
+        return len(self.legal_actions(player)) == 1
+
+    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+        return action  # a card is open as soon as it is played, though the hand it comes from is not
+
+    def view(self, player: Player | None) -> VeganView:
+        table = self.table
+        return VeganView(
+            viewer=player,
+            node=self.node,
+            actions=self._open_actions() if player is None else self.legal_actions(player),
+            table=table,
+            hand=() if player is None else self.hands[player],
+            hand_sizes=tuple([len(hand) for hand in self.hands]),
+            pile_size=len(self.pile),
+            score=None if player is None else table.score(table.counts(self.taken[player]), player),
+        )
+
+    def resample(self, player: Player, rng: Random) -> Self:
+        sizes = [0 if p == player else len(hand) for p, hand in enumerate(self.hands)]
+        known = {*self.hands[player], *self.table.display, *(card for cards in self.taken for card in cards)}
+        if self.table.trick.taker is None:
+            known.update(self.table.trick.cards)
+        if not any(sizes) and not self.pile:
+            return self
+        unseen = [card for card in DECK if card not in known]
+        *hands, pile = dealt_anew(unseen, [*sizes, len(self.pile)], [*self.voids, ""], rng)
+        hands[player] = self.hands[player]
+        return replace(self, hands=tuple(hands), pile=pile)
+
+    def returns(self) -> tuple[int, ...]:
+        return self.table.cabbages
+
+    def standings(self) -> tuple[Standing, ...]:
+        """V-12, V-19: where the bank wins, nobody is first."""
+        cabbages = self.table.cabbages
+        if self.table.has_bank and not any(cabbages):
+            return tuple([Standing(p, 2, 0, "the bank wins: nobody has a cabbage left") for p in range(len(cabbages))])
+        return rank(Criterion("cabbages", cabbages))
+
+    def _open_actions(self) -> tuple[Action, ...]:
+        player = self.table.player
+        return () if self.node is BOTH or self.is_private(player) else self.legal_actions(player)
+
+    # -- the start of a round ----------------------------------------------------------------------
+
+    def _throw(self, throw: Throw) -> Self:
+        """V-1, V-11: the sides that are up stay so for the round."""
+        table = self.table
+        num_owners = len(table.num_tricks)
+        table = replace(
+            table,
+            phase=Phase.DEAL,
+            round=table.round + 1,
+            machines=throw.machines,
+            placed=(None,) * NUM_MACHINES,
+            tokens=tuple(sorted(throw.tokens)) if table.has_bank else throw.tokens,  # V-13
+            golden=throw.golden,
+            golden_side=None,
+            trick=NO_TRICK,
+            last=NO_TRICK,
+            num_tricks=(0,) * num_owners,
+            display=(),
+            news=(),
+        )
+        machines = tuple([machine for machine in self.machines if machine not in throw.machines])
+        return replace(self, table=table, pile=(), taken=((),) * num_owners, machines=machines)
+
+    def _sample_deal(self, rng: Random) -> Deal:
+        deck = rng.sample(DECK, len(DECK))
+        size, num_players = HAND_SIZES[self.num_players], self.num_players
+        hands = tuple([tuple(deck[p * size : (p + 1) * size]) for p in range(num_players)])
+        return Deal(hands, tuple(deck[-DISPLAY:]) if self.table.has_bank else ())
+
+    def _deal(self, deal: Deal) -> Self:
+        """V-2, V-13: the rest is the bank's pile, or with three players the card left over."""
+        hands = tuple([in_order(hand) for hand in deal.hands])
+        dealt = {card for hand in (*hands, deal.display) for card in hand}
+        pile = tuple([card for card in DECK if card not in dealt])
+        state = replace(self, hands=hands, pile=pile, voids=("",) * len(hands))
+        return state._lead(replace(self.table, display=deal.display, news=()), self.table.starter)
+
+    # -- a trick -----------------------------------------------------------------------------------
+
+    def _lead(self, table: Table, leader: Owner) -> Self:
+        if table.has_bank and leader == BANK:
+            return replace(self, table=replace(table, phase=Phase.BANK_LEAD))
+        return replace(self, table=replace(table, phase=Phase.PLAY, player=leader))
+
+    def _play(self, card: Card) -> Self:
+        table, player = self._with_card(self.table.player, card), self.table.player
+        state = self._without_card(player, card, self.table.following)
+        following = (player + 1) % len(self.hands)
+        if len(table.trick.laid) < len(self.hands):
+            return replace(state, table=replace(table, player=following))
+        if table.has_bank:  # V-14: the turn is back at the leader
+            return replace(state, table=replace(table, player=following, phase=Phase.BANK))
+        return state._take(table)
+
+    def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
+        """Gives the table with one more card in the trick; a complete one makes room for it."""
+        table, trick, laid = self.table, self.table.trick, Laid(owner, card)
+        news = (CardPlayed(owner, card),)
+        if trick.taker is None:
+            return replace(table, trick=Trick((*trick.laid, laid), None, is_bank_led), news=news)
+        return replace(table, trick=Trick((laid,), None, is_bank_led), last=trick, news=news)
+
+    def _without_card(self, player: Player, card: Card, led: str) -> Self:
+        hands, voids = self.hands, self.voids
+        hand = tuple([held for held in hands[player] if held != card])
+        hands = hands[:player] + (hand,) + hands[player + 1 :]
+        if led and card[0] != led and led not in voids[player]:
+            voids = voids[:player] + (voids[player] + led,) + voids[player + 1 :]
+        return replace(self, hands=hands, voids=voids)
+
+    def _play_for_bank(self, card: Card) -> Self:
+        """V-14: the display is refilled before the trick is taken."""
+        display = tuple([shown for shown in self.table.display if shown != card])
+        return replace(self, table=replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display))
+
+    def _draw(self, card: Card) -> Self:
+        table = self.table
+        state = replace(self, pile=tuple([other for other in self.pile if other != card]))
+        if table.phase is Phase.REFILL:
+            return state._take(replace(table, display=(*table.display, card), news=(Refilled(card),)))
+        if table.phase is Phase.TOP_CARD:
+            return state._take(self._with_card(BANK, card))
+        table = self._with_card(BANK, card, is_bank_led=True)  # V-15
+        return replace(state, table=replace(table, phase=Phase.ANSWER))
+
+    def _take(self, table: Table) -> Self:
+        """V-4 to V-6: the taker has the cards, and tokens to place for the sevens among them."""
+        (taker, card), how = table.trick.best()
+        sevens = table.trick.sevens
+        tricks = table.num_tricks
+        table = replace(
+            table,
+            trick=Trick(table.trick.laid, taker, table.trick.is_bank_led),
+            num_tricks=tricks[:taker] + (tricks[taker] + 1,) + tricks[taker + 1 :],
+            news=(*table.news, TrickTaken(taker, card, how, sevens)),
+        )
+        taken = self.taken[:taker] + (self.taken[taker] + table.trick.cards,) + self.taken[taker + 1 :]
+        state = replace(self, taken=taken)
+        if not sevens:
+            return state._after_trick(table)
+        if table.has_bank and taker == BANK:
+            return state._after_trick(with_bank_tokens(table, sevens))
+        return replace(state, table=replace(table, phase=Phase.TOKEN, player=taker, sevens=sevens))
+
+    def _after_token(self, table: Table) -> Self:
+        if table.sevens > 1:
+            return replace(self, table=replace(table, sevens=table.sevens - 1))
+        return self._after_trick(replace(table, sevens=0))
+
+    def _after_trick(self, table: Table) -> Self:
+        taker = table.trick.taker
+        assert taker is not None
+        return self._lead(table, taker) if any(self.hands) else self._score(table, taker)
+
+    # -- the end of a round ------------------------------------------------------------------------
+
+    def _score(self, table: Table, taker: Owner) -> Self:
+        """V-7 to V-12: the tokens and the last trick stay to be looked at until the next throw."""
+        scores = [table.score(table.counts(self.taken[player]), player) for player in range(self.num_players)]
+        cabbages_left = []
+        news = _payout(table, scores)
+        for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
+            left = max(0, cabbages + score.change)  # V-10
+            cabbages_left.append(left)
+            news.append(RoundScored(player, score, left - cabbages, left))
+        is_over = table.round == NUM_ROUNDS or 0 in cabbages_left
+        table = replace(
+            table,
+            phase=Phase.OVER if is_over else Phase.THROW,
+            starter=taker,
+            thrower=self._next_thrower(taker),
+            cabbages=tuple(cabbages_left),
+            news=(*table.news, *news),
+        )
+        return replace(self, table=table)
+
+    def _next_thrower(self, starter: Owner) -> Player:
+        """V-11, V-18: the starter; for the bank the player to the left of the last who started."""
+        table = self.table
+        if starter < self.num_players:
+            return starter
+        return table.thrower if table.starter == BANK else (table.starter + 1) % self.num_players
+
+
+def _payout(table: Table, scores: Sequence[Score]) -> list[News]:
+    """V-7 to V-9: machine by machine; those without a token do nothing."""
+    news: list[News] = []
+    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
+        if token is not None:
+            counts = tuple([score.counts[index] for score in scores])
+            news.append(MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores])))
+    if table.golden_side is not None:
+        news.append(GoldenPaid(table.golden_side, table.golden, table.at_golden()))
+    return news
+
+
+def _bank_plays(display: Hand, led: str) -> tuple[Action, ...]:
+    """V-14: the pile's top card may be played only where the display cannot follow."""
+    following = tuple([BANK_PLAYS[card] for card in display if card[0] == led])
+    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

@@ -1,0 +1,94 @@
+"""What holds at every node of every game, and a random walk on which it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    Game,
+    IllegalActionError,
+    Options,
+    Player,
+    Simultaneous,
+    State,
+    Terminal,
+)
+
+LONGEST = 20_000
+"""More actions than any game here takes."""
+
+
+def positions(game: Game, num_players: int, options: Options, seed: int) -> Iterator[State]:
+    """Gives every position of one random game; fails where it does not end."""
+    rng, state = Random(seed), game.new(num_players, options)
+    for _ in range(LONGEST):
+        yield state
+        if isinstance(state.node, Terminal):
+            return
+        state = advanced(state, rng)
+    pytest.fail("the game does not end")
+
+
+def advanced(state: State, rng: Random) -> State:
+    """Gives the position after whatever comes next, at random."""
+    match state.node:
+        case Decision(player):
+            return state.apply(rng.choice(state.legal_actions(player)))
+        case Simultaneous(players):
+            return state.apply_joint({player: rng.choice(state.legal_actions(player)) for player in players})
+        case _:
+            return state.apply(state.sample(rng))
+
+
+def awaited(state: State) -> tuple[Player, ...]:
+    match state.node:
+        case Decision(player):
+            return (player,)
+        case Simultaneous(players):
+            return players
+    return ()
+
+
+def check_actions(game: Game, state: State, rng: Random) -> None:
+    """Only who is awaited has actions; they are distinct, stable, allowed, and survive being written."""
+    for player in range(state.num_players):
+        actions = state.legal_actions(player)
+        assert bool(actions) == (player in awaited(state))
+        assert len(set(actions)) == len(actions)
+        assert actions == state.legal_actions(player)
+        for action in actions:
+            state.check(player, action)
+            assert written(game, action) == action
+    if isinstance(state.node, Chance):
+        for _ in range(3):
+            outcome = state.sample(rng)
+            state.check(None, outcome)
+            assert written(game, outcome) == outcome
+
+
+def written(game: Game, action: Action) -> object:
+    """Gives an action after it was written to a transcript and read again."""
+    return msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
+
+
+def check_resampling(state: State, rng: Random) -> None:
+    """A resampled position looks the same to its player."""
+    for player in range(state.num_players):
+        other = state.resample(player, rng)
+        assert other.view(player) == state.view(player)
+        assert other.view(None) == state.view(None)
+
+
+def refused(state: State, player: Player | None, action: Action, rule: str) -> str:
+    """Gives the sentence with which an action is refused by a rule."""
+    with pytest.raises(IllegalActionError) as error:
+        state.check(player, action)
+    assert error.value.refusal.rule == rule
+    return error.value.refusal.sentence

@@ -1,0 +1,175 @@
+"""The board game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui import narration
+from lasvegas_tui.rules.board import GAME
+from lasvegas_tui.rules.board.state import BoardState
+from lasvegas_tui.rules.board.table import (
+    BoardOptions,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.core import Action, Decision
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def at_tables(*positions: int, duels: bool = False) -> BoardState:
+    """Gives a game in which each pawn stands at one of these tables."""
+    state = GAME.new(len(positions), BoardOptions(duels=duels))
+    assert isinstance(state, BoardState)
+    for position in positions:
+        state = state.apply(PlacePawn(position))
+    return state
+
+
+def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardState:
+    """Gives the position with counters of these owners on spaces of a table."""
+    spaces = list(state.table.spaces)
+    spaces[position - 1] = tuple(owners.get(space) for space in range(len(spaces[position - 1])))
+    counters = list(state.table.counters)
+    for owner in owners.values():
+        counters[owner] -= 1
+    return replace(state, table=replace(state.table, spaces=tuple(spaces), counters=tuple(counters)))
+
+
+def told(state: BoardState, action: Action) -> list[str]:
+    by = state.node.player if isinstance(state.node, Decision) else None
+    return narration.tell(state.view(None), action, by, state.apply(action).view(None), NAMES)
+
+
+def foretold(state: BoardState, action: Action) -> str:
+    player = state.table.player
+    return " ".join(narration.foretell(state.view(player), action, state.apply(action).view(player), NAMES))
+
+
+def test_a_pawn_comes_and_goes() -> None:
+    start = GAME.new(2, BoardOptions())
+    assert isinstance(start, BoardState)
+    assert told(start, PlacePawn(4)) == ["Anna begins at table 4."]
+    assert told(at_tables(4, 5), Move(6)) == ["Anna moves the pawn from table 4 to table 6."]
+
+
+def test_a_throw_with_one_space_is_told_with_its_counter() -> None:
+    state = at_tables(1, 5).apply(ThrowDie())
+    assert told(state, Roll(3)) == ["Anna throws a 3.", "Anna puts a counter on the 3 of table 1."]
+
+
+def test_a_throw_that_has_to_displace_says_whom() -> None:
+    state = laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie())
+    assert told(state, Roll(3))[1] == "Anna puts a counter on the 3 of table 1 in place of Ben's."
+
+
+def test_a_1_tells_of_mary_and_of_what_she_scores() -> None:
+    state = laid(at_tables(2, 5), 1, {0: 1, 1: 1, 3: 0}).apply(ThrowDie())
+    assert told(state, Roll(1)) == [
+        "Anna throws a 1.",
+        "Anna puts a counter on the 1 of table 2.",
+        "Mary Chip comes to table 1.",
+        "Table 1 is scored: Ben wins the chip of 4 with two counters.",
+        "Counters go home: Anna one, Ben two.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        ({0: 0, 1: 1}, "Anna wins the chip of 4 with one counter like Ben, but the lowest number, 1 against 3"),
+        ({}, "no counter lies there, the chip of 4 is discarded"),
+    ],
+    ids=["lowest", "empty"],
+)
+def test_a_scoring_gives_its_reason(owners: dict[int, int], expected: str) -> None:
+    assert f"Table 1 is scored: {expected}." in told(laid(at_tables(2, 5), 1, owners), MaryChip())
+
+
+def test_equal_lowest_numbers_discard_the_chip() -> None:
+    state = laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
+    state = replace(state, table=replace(state.table, mary=3))
+    assert (
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter, Anna and Ben with a 1 as the lowest; "
+        "the chip of 8 is discarded." in told(state, MaryChip())
+    )
+
+
+def test_a_full_table_is_told_as_full() -> None:
+    state = laid(at_tables(3, 5), 3, {0: 0, 2: 1}).apply(ThrowDie())
+    assert told(state, Roll(4))[2].startswith("Table 3 is full: Anna wins the chip of 3 with two counters")
+
+
+def test_a_number_without_a_space_says_why() -> None:
+    state = laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie())
+    assert told(state, Roll(3))[1] == "Every 3 of table 1 is Anna's own: no counter is placed."
+
+
+def test_a_duel_is_told_from_challenge_to_outcome() -> None:
+    state = laid(at_tables(1, 5, duels=True), 1, {1: 1})
+    assert told(state, GoodLuck(3)) == ["Anna plays Good Luck 3.", "Anna challenges Ben for the 3 of table 1."]
+    state = state.apply(GoodLuck(3))
+    after = state.apply_joint({0: Pick(1), 1: Pick(3)})
+    line = narration.tell(state.view(None), Pick(1), 0, after.view(None), NAMES)
+    assert line == ["Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."]
+
+
+@pytest.mark.rule("B-20")
+@pytest.mark.parametrize(
+    ("hearts", "expected"),
+    [
+        (1, "One heart: beats three, loses to two, against one both go home"),
+        (2, "Two hearts: beats one, loses to three, against two both go home"),
+        (3, "Three hearts: beats two, loses to one, against three the defender stays"),
+    ],
+)
+def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:
+    state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
+    assert narration.label(Pick(hearts), state.view(0), NAMES) == expected
+
+
+def test_a_throw_is_foretold_by_number() -> None:
+    state = laid(at_tables(5, 1), 5, {0: 0, 1: 1})
+    assert foretold(state, ThrowDie()) == (
+        "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
+        "A 1 also brings Mary Chip to table 1."
+    )
+
+
+def test_a_front_man_is_foretold_for_the_other_table() -> None:
+    assert foretold(at_tables(5, 1), FrontMan(2)).startswith(
+        "The pawn stays, and the throw counts there. A throw at table 2: any → a free space."
+    )
+
+
+def test_a_space_is_foretold_with_who_would_win() -> None:
+    state = laid(at_tables(4, 1), 4, {0: 1}).apply(ThrowDie()).apply(Roll(3))
+    assert foretold(state, PlaceCounter(1)) == (
+        "Anna gets the 3 in row 1 of table 4. "
+        "If table 4 were scored now: Ben wins its chip of 8 with one counter like Anna, "
+        "but the lowest number, 1 against 3."
+    )
+
+
+def test_a_displacing_is_foretold_with_whose_counter_goes() -> None:
+    state = laid(at_tables(5, 1), 5, {0: 1}).apply(ThrowDie()).apply(Roll(6))
+    assert "Ben's counter goes home." in foretold(state, PlaceCounter(0))
+    assert narration.label(PlaceCounter(0), state.view(0), NAMES) == "1, in place of Ben's"
+    assert narration.task(state.view(0)) == "to place a counter for a 6"
+
+
+def test_a_pass_counts_down_to_mary() -> None:
+    state = at_tables(1, 2)
+    state = replace(state, table=replace(state.table, counters=(0, 20)))
+    assert foretold(state, Pass()).endswith("After three more turns without a throw or a card Mary Chip advances.")

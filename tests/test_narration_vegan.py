@@ -1,0 +1,188 @@
+"""Las Vegan in sentences: what every action was, and what a choice would bring."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from lasvegas_tui import narration, rulebook, rules
+from lasvegas_tui.events import Chanced
+from lasvegas_tui.narration.vegan import signed, taking
+from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.vegan.cards import DECK, Laid, Trick
+from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceGolden, PlaceToken, Play, PlayTopCard, Throw
+from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.session import Header, Session, Step
+
+NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
+SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
+
+
+def new_session(num_players: int, seed: int = 1) -> Session:
+    seats = [Seat(name, colour) for name, colour in zip(NAMES[:num_players], COLOURS, strict=False)]
+    return Session.start(Header.new("vegan", rules.game("vegan").options(), seats, seed))
+
+
+def dealt(*hands: str, display: str = "") -> Session:
+    """Gives a game in which these cards were dealt, one string a player; others fill the hands."""
+    session = new_session(len(hands))
+    named = [hand.split() for hand in hands]
+    shown = tuple(display.split())
+    rest = [card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}]
+    size = SIZES[len(hands)]
+    full = []
+    for hand in named:
+        full.append((*hand, *rest[: size - len(hand)]))
+        del rest[: size - len(hand)]
+    session.enter(Chanced(Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)))
+    session.enter(Chanced(Deal(tuple(full), shown)))
+    return session
+
+
+def play(session: Session, *cards: str) -> list[str]:
+    """Plays cards by whoever is to play, and gives what is told of the last one."""
+    for card in cards:
+        node = session.node
+        assert isinstance(node, Decision)
+        step = session.choose(node.player, Play(card))
+    return told(step, session)
+
+
+def told(step: Step, session: Session) -> list[str]:
+    return narration.steps((step,), None, NAMES[: len(session.seats)])
+
+
+def foretold(session: Session, action: Action) -> list[str]:
+    node = session.node
+    assert isinstance(node, Decision)
+    view, after = session.view(node.player), session.foresee(node.player, action)
+    return narration.foretell(view, action, after, NAMES[: len(session.seats)])
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
+    session, rng = new_session(num_players, num_players), Random(num_players)
+    names = NAMES[:num_players]
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            step = session.draw()
+        else:
+            player = session.awaited[0]
+            step = session.choose(player, rng.choice(session.view(player).actions))
+        for viewer in (None, 0, 1):
+            lines = narration.steps((step,), viewer, names)
+            assert lines or not step.applied, step.event
+            for line in lines:
+                assert line[0].isupper()
+                assert line.endswith("."), line
+                assert not re.search(r"\byou\b|\byour\b|Struct|\(|Somebody", line, re.IGNORECASE), line
+
+
+@pytest.mark.parametrize("num_players", [2, 5])
+def test_choices_can_be_told_apart_and_are_foretold(num_players: int) -> None:
+    session, rng = new_session(num_players, 7), Random(7)
+    names = NAMES[:num_players]
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+            continue
+        player = session.awaited[0]
+        view = session.view(player)
+        labels = [narration.label(action, view, names) for action in view.actions]
+        assert len(set(labels)) == len(labels)
+        assert all(len(label) <= 48 for label in labels)
+        is_joint = view.table.phase is Phase.ANSWER  # type: ignore[attr-defined]
+        action = rng.choice(view.actions)
+        after = view if is_joint else session.foresee(player, action)
+        assert narration.foretell(view, action, after, names)
+        assert narration.task(session.view(None)).startswith("to ")
+        session.choose(player, action)
+
+
+def test_a_trick_is_told_from_lead_to_taker() -> None:
+    session = dealt("R4", "R5", "R6")
+    assert play(session, "R4") == ["Anna leads the red 4."]
+    assert play(session, "R5") == ["Boris plays the red 5."]
+    assert play(session, "R6") == ["Cleo plays the red 6.", "Cleo takes the trick: the red 6 is the highest red."]
+
+
+def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
+    trick = Trick((Laid(0, "R4"), Laid(1, "P0"), Laid(2, "G0")), 2)
+    assert taking(trick, NAMES[:3]) == "Cleo takes it: green 0 is the last 0 of another colour than red"
+    trick = Trick((Laid(0, "P2"), Laid(1, "P9")))
+    assert taking(trick, NAMES[:3]) == "Boris would take it so far: purple 9 is the highest purple"
+    trick = Trick((Laid(2, "R4"), Laid(0, "P0"), Laid(1, "G0")), 2, True)
+    assert taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
+
+
+def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
+    session = dealt("R7 R1", "R9 R2", "R8 R3")
+    assert foretold(session, Play("R7")) == [
+        "Leads red: the others have to follow if they can.",
+        "One 7: its taker places one token.",
+    ]
+    play(session, "R7")
+    assert foretold(session, Play("R9"))[0] == (
+        "Boris would take the trick so far: the red 9 is the highest red; one card to come."
+    )
+    play(session, "R2")
+    assert foretold(session, Play("R8")) == [
+        "Cleo takes the trick: the red 8 is the highest red.",
+        "One 7: Cleo places one token.",
+    ]
+    assert play(session, "R8") == [
+        "Cleo plays the red 8.",
+        "Cleo takes the trick, with one 7: the red 8 is the highest red.",
+    ]
+
+
+def test_tokens_are_foretold_with_what_the_own_tricks_hold() -> None:
+    session = dealt("R7 R4", "R2", "R3")
+    play(session, "R7", "R2", "R3")
+    assert foretold(session, PlaceToken(-3, "3")) == [
+        "Each 3 in a player's tricks: −3.",
+        "Anna's tricks hold one 3 so far: −3.",
+    ]
+    assert foretold(session, PlaceToken(-2, "B")) == [
+        "Every three blue cards in a player's tricks: −2.",
+        "Anna's tricks hold no blue cards so far: 0.",
+    ]
+    assert foretold(session, PlaceGolden("MIN"))[1] == "Now that is Boris and Cleo, with no tricks."
+    assert told(session.choose(0, PlaceGolden("MAX")), session) == [
+        "Anna puts the golden −4 on MAX, for the most tricks."
+    ]
+
+
+def test_the_top_card_is_foretold_as_unseen() -> None:
+    session = dealt("G8", "G1", display="B7 P1 P2")
+    play(session, "G8", "G1")
+    assert foretold(session, PlayTopCard()) == ["Nobody has seen it. So far Anna takes the trick with the green 8."]
+
+
+def test_a_sealed_answer_is_not_told_and_both_are_revealed_together() -> None:
+    session = new_session(2, 5)
+    rng = Random(5)
+    while not isinstance(session.node, Simultaneous):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    first = session.choose(0, session.view(0).actions[0])
+    assert told(first, session) == []
+    second = session.choose(1, session.view(1).actions[0])
+    lines = told(second, session)
+    assert lines[0].startswith("Anna plays the")
+    assert lines[1].startswith("Boris plays the")
+    assert "takes the trick" in lines[2]
+
+
+def test_tokens_are_written_with_their_sign() -> None:
+    assert [signed(number) for number in (1, 0, -2)] == ["+1", "0", "−2"]
+
+
+def test_every_rule_has_its_section_in_the_rulebook() -> None:
+    ids = [section.id for section in rulebook.sections("vegan") if section.id]
+    assert ids == [*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))]

@@ -1,0 +1,400 @@
+"""The board game on the table, played at by keyboard and by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from lasvegas_tui.events import Chanced, Chose
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    FrontMan,
+    GoodLuck,
+    Move,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    Table,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
+from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.board import BoardFelt, BoardPicture
+from lasvegas_tui.screens.board_menu import steered
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.picture import Look
+from lasvegas_tui.screens.standings import StandingsScreen
+from lasvegas_tui.session import Session
+from lasvegas_tui.widgets import board, playing_table, turn_menu
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+
+SIZES = [(80, 24), (120, 35), (200, 60)]
+IDS = ["80x24", "120x35", "200x60"]
+
+
+def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int = 7) -> Session:
+    """Gives a game after these choices and throws, by whoever is to act."""
+    session = new_session("board", people, seed=seed, duels=duels)
+    for action in doings:
+        match session.node:
+            case Chance():
+                session.enter(Chanced(action))
+            case Decision(player):
+                session.enter(Chose(player, action))
+    return session
+
+
+def table_of(app: TableApp) -> Table:
+    view = app.session.view(None)
+    assert isinstance(view, BoardView)
+    return view.table
+
+
+def felt(app: TableApp) -> BoardFelt:
+    assert isinstance(app.table.felt, BoardFelt)
+    return app.table.felt
+
+
+def told(app: TableApp) -> list[str]:
+    """Gives what stands in the place of the menu."""
+    return [note.plain for note in felt(app).menu.face.notes]
+
+
+async def click_table(pilot: Pilot[None], position: int) -> None:
+    """Clicks the head of a table on the board."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    widget = felt(app).board
+    fitted = board.fit(widget.face, *widget.size)
+    row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
+    await pilot.click(widget, offset=(fitted.start((position - 1) // 2) + 1, row))
+    await settled(pilot)
+
+
+START = (PlacePawn(4), PlacePawn(5))
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
+    app = TableApp(new_session("board", 2))
+    async with app.run_test() as pilot:
+        await press(pilot, "1", "2")
+        assert "Put the pawn at table 12" in text(app)
+        await press(pilot, "up")
+        assert "Put the pawn at table 11" in text(app), "across the track"
+        await press(pilot, "enter", "right", "enter")
+        assert table_of(app).pawns == (11, 1)
+
+
+async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
+    app = TableApp(at_tables(*START, seed=1))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Anna: Throw the gold die" in text(app)
+        await press(pilot, "enter")
+        number = table_of(app).die
+        assert 1 <= number <= 6
+        assert felt(app).die.dice[0].face == number
+        assert f"throws a {number}" in text(app)
+
+
+async def test_arrows_go_through_the_menu_and_its_rows() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test() as pilot:
+        await press(pilot, "down", "right", "right")
+        assert "Good Luck 3, then throw" in text(app)
+        await press(pilot, "down", "left")
+        assert "Front-man: throw for table 14" in text(app)
+        await press(pilot, "down")
+        assert "she advances to table 1" in text(app)
+        await press(pilot, "down")
+        assert app.table.question is not None
+        assert isinstance(app.table.question.chosen, Move)
+
+
+async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test() as pilot:
+        await press(pilot, "f", "1", "4")
+        assert "Front-man: throw for table 14" in text(app)
+        await press(pilot, "m")
+        assert "Move the pawn to table 14" in text(app), "the same table"
+        await press(pilot, "enter")
+        assert table_of(app).pawns == (14, 5)
+
+
+async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test() as pilot:
+        await press(pilot, "3")
+        assert "There are two spaces to choose from" in text(app)
+        assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
+        await press(pilot, "3")
+        assert table_of(app).phase is Phase.PLACE
+        assert table_of(app).cards[0].good_luck == (1, 2, 4, 5, 6)
+
+
+async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m", "4")
+        assert "It has to be another table than the pawn's. (B-2)" in text(app)
+        await press(pilot, "p")
+        assert "Only a player without counters may pass. (B-2)" in text(app)
+        assert app.session.node == Decision(0)
+
+
+async def test_a_card_played_waits_for_enter_to_throw() -> None:
+    app = TableApp(at_tables(PlacePawn(2), PlacePawn(5)))
+    async with app.run_test() as pilot:
+        await press(pilot, "5", "enter")
+        assert "Enter rolls the gold die" in text(app)
+        assert table_of(app).spaces[1][4] == 0
+        await press(pilot, "enter")
+        assert table_of(app).die > 0
+
+
+async def test_the_choice_of_a_space_shows_who_would_win() -> None:
+    app = TableApp(at_tables(*START, GoodLuck(3)))
+    async with app.run_test() as pilot:
+        await press(pilot, "down")
+        assert "Anna gets the 3 in row 2 of table 4." in text(app)
+        assert "Anna wins its chip of 8 with one counter" in text(app)
+        await press(pilot, "enter")
+        assert table_of(app).spaces[3][5] == 0
+
+
+async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
+    session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "a joker" in text(app)
+        await press(pilot, "3")
+        assert "3, in place of Anna's" in text(app)
+        await press(pilot, "3")
+        assert table_of(app).spaces[4][2] == 1
+        assert table_of(app).counters == (20, 19)
+
+
+async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test() as pilot:
+        await press(pilot, "?", "f", "?", "c", "?")
+        assert app.explained == [("board", "B-4"), ("board", "B-10"), ("board", "B-11")]
+
+
+# -- the mouse -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[int, int]) -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await click_table(pilot, 12)
+        assert "Move the pawn to table 12" in text(app)
+        await click_table(pilot, 12)
+        assert table_of(app).pawns == (12, 5)
+
+
+async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
+    app = TableApp(at_tables(*START))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.click(felt(app).menu, offset=(8, 2))
+        await click_table(pilot, 9)
+        assert "Front-man: throw for table 9" in text(app)
+
+
+async def test_a_space_is_clicked_on_the_large_table() -> None:
+    app = TableApp(at_tables(*START, GoodLuck(3)))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        widget = felt(app).playing_table
+        second_row = 1 + playing_table.fit(widget.face.table, *widget.content_size).lines
+        for _ in range(2):
+            await pilot.click(widget, offset=(14, second_row + 1))
+            await settled(pilot)
+        assert table_of(app).spaces[3][5] == 0
+
+
+# -- scoring and Mary Chip -------------------------------------------------------------------------
+
+
+async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await press(pilot, "5", "enter")
+        assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
+        face = felt(app).playing_table.face
+        assert face.table.look == "paying"
+        assert [space.ink is not None for space in face.table.rows[0]] == [True, True, True]
+        await press(pilot, "enter")
+        assert felt(app).board.face.tables[2].is_scored
+        assert felt(app).board.face.tables[2].winner == app.table.picture.inks[0]
+
+
+async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
+    app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
+    async with app.run_test() as pilot:
+        await press(pilot, "c", "enter")
+        assert "Mary Chip" in app.table.prompt.asked.plain
+        assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
+        assert felt(app).board.face.mary == 1
+
+
+def test_the_headline_names_the_next_table_of_mary() -> None:
+    session = at_tables(*START)
+    assert BoardPicture(session.seats).headline(session.view(None)) == "14 chips left · Mary's next: table 1"
+
+
+# -- the duel --------------------------------------------------------------------------------------
+
+DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
+
+
+async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
+    app = TableApp(at_tables(*DUEL, duels=True))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, Handover)
+        await open_curtain(pilot)
+        while app.table.question is not None and app.table.question.player is None:
+            await press(pilot, "enter")
+        assert "challenges" in text(app)
+        await press(pilot, "2", "enter")
+        assert isinstance(app.screen, Handover)
+        assert len(app.session.sealed) == 1
+        assert "♥" not in text(app)
+        await open_curtain(pilot)
+        while app.table.question is not None and app.table.question.player is None:
+            await press(pilot, "enter")
+        await press(pilot, "1", "enter")
+        assert "Duel" in app.table.prompt.asked.plain
+        assert "♥♥" in text(app)
+        assert told(app) == ["Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."]
+
+
+async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
+    frames = []
+    for pick in (Pick(1), Pick(3)):
+        session = at_tables(*DUEL, duels=True)
+        assert isinstance(session.node, Simultaneous)
+        session.choose(session.awaited[0], pick)
+        app = TableApp(session)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            frames.append(frame(app))
+    assert frames[0] == frames[1]
+
+
+# -- whole games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "people"), [(SIZES[0], 4), (SIZES[1], 2)], ids=["80x24", "120x35"])
+async def test_a_whole_game_is_played(size: tuple[int, int], people: int) -> None:
+    app = TableApp(new_session("board", people, duels=True))
+    rng = Random(people)
+    async with app.run_test(size=size) as pilot:
+        while not isinstance(app.session.node, Terminal):
+            await play_on(pilot, rng)
+        while not isinstance(app.screen, StandingsScreen):
+            await press(pilot, "enter")
+        best = app.session.state.standings()[0]
+        assert app.table.names[best.player] in text(app)
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
+async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+    app = TableApp(new_session("board", 4, seed=5))
+    rng = Random(5)
+    async with app.run_test(size=size) as pilot:
+        while len(app.session.line) < 60 or table_of(app).phase is not Phase.TURN or not _is_asked(app):
+            await play_on(pilot, rng)
+            await settled(pilot)
+        await press(pilot, "down")
+        golden(f"table-board-turn-{size[0]}", text(app))
+
+
+def _is_asked(app: TableApp) -> bool:
+    return app.table.question is not None and app.table.question.player is not None
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def faces(session: Session, chosen: Any = 0) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
+    picture = BoardPicture(session.seats)
+    view = session.view(None)
+    look = Look(chosen, view.actions)
+    return picture.board(view, look), picture.playing_table(view, look)
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
+@pytest.mark.parametrize("height", [9, 17, 23])
+def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
+    face, _ = faces(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
+    lines = board.board_lines(face, width, height)
+    assert len(lines) == height
+    assert max(line.cell_length for line in lines) <= width
+
+
+@pytest.mark.parametrize("width", [80, 120, 200])
+def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
+    face, _ = faces(at_tables(*START))
+    fitted = board.fit(face, width, 9)
+    for position in POSITIONS:
+        row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
+        start = fitted.start((position - 1) // 2)
+        drawn = board.board_lines(face, width, 9)[row].plain[start : start + 2]
+        assert drawn.strip() == str(position)
+        assert board.table_at(face, width, 9, start, row) == position
+    assert board.table_at(face, width, 9, 5, fitted.block) == 0, "the track is no table"
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize(("width", "height"), [(35, 7), (44, 10), (49, 20)])
+def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
+    session = at_tables(*START)
+    _, face = faces(session, Move(position))
+    lines = playing_table.playing_table_lines(face, width, height)
+    assert len(lines) <= height
+    assert max(line.cell_length for line in lines) <= width
+    found = {
+        (space.numbers, row)
+        for row, spaces in enumerate(face.table.rows)
+        for space in spaces
+        for y in range(height)
+        for x in range(width)
+        if playing_table.space_at(face.table, width, height, x, y) is space
+    }
+    assert len(found) == TABLES[position - 1].chip
+
+
+def test_the_menu_finds_the_option_under_the_mouse() -> None:
+    session = at_tables(*START)
+    menu = BoardPicture(session.seats).menu(session.view(0), Look(ThrowDie(), session.view(0).actions))
+    row = turn_menu.menu_lines(menu, 40, 7)[1].plain
+    assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
+    assert turn_menu.target_at(menu, 3, 0) == ThrowDie()
+    assert turn_menu.target_at(menu, 3, 9) == 0
+
+
+def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
+    targets = at_tables(*START).view(0).actions
+    assert steered("up", Move(9), targets) != Move(9)
+    front = steered("up", steered("up", Move(9), targets), targets)
+    assert isinstance(front, FrontMan)
+    assert steered("right", FrontMan(14), targets) == FrontMan(1)
+    spaces = [PlaceCounter(1), PlaceCounter(5)]
+    assert steered("down", PlaceCounter(1), spaces) == PlaceCounter(5)

@@ -1,0 +1,385 @@
+"""The card game on the table: selecting in secret, sealing, the reveal, and what the others learn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from textual.events import AppBlur
+from textual.pilot import Pilot
+
+from lasvegas_tui.events import Chanced, Sealed, TookBack
+from lasvegas_tui.rules.card import CardView, Deal, Draw, Select
+from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
+from lasvegas_tui.screens.card import CardFelt
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.standings import StandingsScreen
+from lasvegas_tui.session import Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.cards import SIZES as CARD_SIZES
+from lasvegas_tui.widgets.cards import CardFace, Hand, card_rows, fit, lefts
+from lasvegas_tui.widgets.casino import CasinoPanel
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+
+SIZES = [(80, 24), (120, 35)]
+SIZE_IDS = ["80x24", "120x35"]
+HANDS = ((4, 4, 44, 5, 66), (1, 2, 2, 5, 6), (3, 3, 3, 33, 4), (1, 2, 4, 5, 55))
+PAIRS = ((80_000, 30_000), (70_000, 40_000), (60_000, 50_000), (100_000, 30_000), (90_000, 90_000), (50_000, 40_000))
+
+
+def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
+    """Gives a game in which these cards were drawn."""
+    hands = hands or HANDS[:3]
+    session = new_session("card", len(hands) - bots, *["random"] * bots, **options)
+    colours = ("pink", "jade", "silver", "golden", "violet", "pink") if options.get("chips") else ()
+    session.enter(Chanced(Deal(PAIRS, colours)))
+    session.enter(Chanced(Draw(hands)))
+    return session
+
+
+def felt(app: TableApp) -> CardFelt:
+    assert isinstance(app.table.felt, CardFelt)
+    return app.table.felt
+
+
+def view(app: TableApp) -> CardView:
+    found = app.session.view(None)
+    assert isinstance(found, CardView)
+    return found
+
+
+async def take_over(pilot: Pilot[None], app: TableApp) -> None:
+    """Opens the curtain and goes on to the own hand."""
+    await settled(pilot)
+    await open_curtain(pilot)
+    if app.table.question is not None and app.table.question.player is None:
+        await press(pilot, "enter")
+
+
+async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
+    await take_over(pilot, app)
+    await press(pilot, *keys, "enter")
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
+    single, double = CardFace(4, 1, "$player-orange"), CardFace(4, 2, "$player-orange")
+    for size in CARD_SIZES:
+        assert size.width_of(double) > size.width_of(single)
+        assert [row.cell_length for row in card_rows(double, size)] == [size.width_of(double)] * size.height
+    assert card_rows(single, CARD_SIZES[-1])[0].plain.split() == ["4"]
+    assert card_rows(double, CARD_SIZES[-1])[0].plain.split() == ["4+4"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
+def test_the_widest_hand_finds_room(width: int, height: int) -> None:
+    hand = tuple(CardFace(number, 2, "$player-blue") for number in range(2, 7))
+    size = fit(hand, width, height)
+    assert size.height < height
+    assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
+
+
+# -- selecting ---------------------------------------------------------------------------------------
+
+
+async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        assert "One or two cards, or three to five of one number" in text(app)
+        await press(pilot, "1", "2")
+        assert felt(app).hand.picked == (0, 1)
+        assert "4 4 → casino 4, two dice" in text(app)
+        assert "If it ended now: Anna 100K. Two cards out in all; 8 finish the round." in text(app)
+        assert "2 2c 100K" in text(app)
+        await press(pilot, "2")
+        assert "4 → casino 4, one die" in text(app)
+        await press(pilot, "escape")
+        assert felt(app).hand.picked == ()
+        assert not app.session.sealed
+
+
+async def test_arrows_and_the_space_bar_select_too() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        await press(pilot, "left", "space", "right", "space")
+        assert felt(app).hand.picked == (0, 4)
+        assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
+
+
+async def test_cards_are_selected_with_the_mouse() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        for index in (0, 1):
+            hand = felt(app).hand
+            size = fit(hand.cards, hand.size.width, hand.size.height)
+            await pilot.click(Hand, offset=(lefts(hand.cards, size)[index] + 1, 2))
+            await settled(pilot)
+        assert felt(app).hand.picked == (0, 1)
+
+
+async def test_what_is_not_allowed_says_why() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        await press(pilot, "1", "2", "4")
+        assert "More than two cards have to show all the same number. (C-2)" in text(app)
+        await press(pilot, "enter")
+        assert not app.session.sealed
+        await press(pilot, "4", "3")
+        assert "4 4 4+4 → casino 4, four dice" in text(app)
+        await press(pilot, "9")
+        assert "There are only 5 cards to select from." in text(app)
+        await pilot.press("question_mark")
+        assert app.explained == [("card", "C-2")]
+
+
+# -- sealing -----------------------------------------------------------------------------------------
+
+
+async def test_all_the_others_learn_is_who_has_sealed() -> None:
+    app = TableApp(dealt(*HANDS))
+    async with app.run_test() as pilot:
+        for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
+            await settled(pilot)
+            assert isinstance(app.screen, Handover)
+            assert name in text(app)
+            assert [seat.name for seat in app.screen.sealed] == ["Anna", "Ben", "Cleo"][:index]
+            assert "card" in text(app)
+            await take_over(pilot, app)
+            assert f"{index} of 4 sealed" in text(app)
+            assert view(app).table.num_out == (0, 0, 0, 0)
+            assert not any(row.count for panel in app.table.query(CasinoPanel) for row in panel.face.rows)
+            await press(pilot, "1", "enter")
+        assert isinstance(app.session.node, Chance)
+        assert view(app).table.num_out == (1, 1, 1, 1)
+
+
+async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
+    frames = []
+    for keys in (["1"], ["1", "2", "3"]):
+        app = TableApp(dealt())
+        async with app.run_test() as pilot:
+            await seal(pilot, app, *keys)
+            seen = [frame(app)]
+            await take_over(pilot, app)
+            seen.append(frame(app))
+            frames.append(seen)
+    assert frames[0] == frames[1]
+
+
+async def test_hands_of_others_are_on_nobodys_screen() -> None:
+    frames = []
+    for other in (HANDS[1], (1, 11, 22, 33, 66)):
+        app = TableApp(dealt(HANDS[0], other, HANDS[2]))
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            seen = [frame(app)]
+            await take_over(pilot, app)
+            await press(pilot, "1", "right")
+            seen.append(frame(app))
+            await press(pilot, "enter")
+            seen.append(frame(app))
+            await take_over(pilot, app)
+            frames.append((seen, frame(app)))
+    assert frames[0][0] == frames[1][0]
+    assert frames[0][1] != frames[1][1], "the owner sees them"
+
+
+async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        await press(pilot, "1")
+        assert felt(app).hand.cards
+        app.post_message(AppBlur())
+        await pilot.pause()
+        await settled(pilot)
+        assert isinstance(app.screen, Handover)
+        assert not felt(app).hand.cards
+        assert not app.session.sealed
+
+
+async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_curtain() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "1")
+        await seal(pilot, app, "1")
+        assert app.session.sealed == {0, 1}
+        curtain = app.screen
+        assert isinstance(curtain, Handover)
+        for name in ("Ben", "Anna"):
+            app.screen.is_armed = True  # type: ignore[attr-defined]
+            await pilot.press("u")
+            await settled(pilot)
+            assert isinstance(app.screen, Handover)
+            assert f"I am {name}" in text(app)
+        await open_curtain(pilot)
+        assert "Anna sealed: 4 → casino 4, one die" in text(app)
+        await press(pilot, "u")
+        assert app.session.sealed == {1}
+        assert app.session.events[-1:] == (TookBack(0),)
+        await press(pilot, "4", "enter")
+        assert app.session.events[-1:] == (Sealed(0, Select((5,))),)
+        assert isinstance(app.screen, Handover)
+        assert "I am Cleo" in text(app)
+
+
+async def test_nobody_opens_anothers_sealed_choice() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "1")
+        await take_over(pilot, app)
+        assert "u undo" not in text(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert app.session.sealed == {0}
+
+
+async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() -> None:
+    app = TableApp(dealt())
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "1", "2")
+        await seal(pilot, app, "1")
+    again = TableApp(Session.replay(app.session.header, app.session.events))
+    async with again.run_test() as pilot:
+        await settled(pilot)
+        assert isinstance(again.screen, Handover)
+        assert again.session.sealed == {0, 1}
+        assert "I am Cleo" in text(again)
+        assert [seat.name for seat in again.screen.sealed] == ["Anna", "Ben"]
+
+
+async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
+    app = TableApp(dealt(*HANDS[:3], bots=2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.screen is app.table
+        assert app.session.sealed == {1, 2}
+        assert "2 of 3 sealed" in text(app)
+        await press(pilot, "1", "enter")
+        assert "All reveal" in text(app)
+
+
+# -- the reveal --------------------------------------------------------------------------------------
+
+
+async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
+    app = TableApp(dealt(), Settings(animation="fast"))
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "1", "2", "3")
+        await seal(pilot, app, "1", "5")
+        await seal(pilot, app, "1", "2", "3", "4")
+        await pilot.pause(1.5)
+        await settled(pilot)
+        assert "All reveal" in text(app)
+        assert "round 1 of 4 · turn 1 of 6" in text(app)
+        assert [[card.text for card in row.cards] for row in felt(app).laid.rows] == [
+            ["4", "4", "4+4"],
+            ["1", "6"],
+            ["3", "3", "3", "3+3"],
+        ]
+        changed = [
+            panel.face.number for panel in app.table.query(CasinoPanel) if any(r.is_changed for r in panel.face.rows)
+        ]
+        assert changed == [1, 3, 4, 6]
+        assert "4/8 out" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
+        assert isinstance(app.screen, Handover)
+
+
+async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
+    app = TableApp(dealt((1, 1, 1, 1, 11), (2, 3, 4, 5, 6), (2, 3, 4, 5, 6)))
+    session = app.session
+    for player, cards in enumerate([(1, 1, 1, 1, 11), (2,), (3,)]):
+        session.choose(player, Select(cards))
+    session.enter(Chanced(Draw(((2, 2, 2, 3, 4), (1, 1, 2, 2, 3), (1, 1, 2, 2, 3)))))
+    for player, cards in enumerate([(2, 2, 2), (1,), (1,)]):
+        session.choose(player, Select(cards))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "I am Ben" in text(app)
+        await take_over(pilot, app)
+        anna = app.table.seat_row.faces[0]
+        assert (anna.dice, anna.extras) == ("8/8 out", "finished")
+        assert "0 of 2 sealed" in text(app)
+
+
+async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> None:
+    app = TableApp(new_session("card", 2))
+    rng = Random(1)
+    async with app.run_test() as pilot:
+        while app.session.state.round < 2 or not isinstance(app.screen, Handover):
+            await play_on(pilot, rng)
+            await settled(pilot)
+        await take_over(pilot, app)
+        player = app.table.holder
+        assert player is not None
+        shown = [face.money for face in app.table.seat_row.faces]
+        assert shown[1 - player] == "hidden"
+        assert shown[player] != "hidden"
+
+
+# -- one after the other -------------------------------------------------------------------------------
+
+
+async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> None:
+    app = TableApp(dealt(sequential=True, chips=True))
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        assert "Enter seal" not in text(app)
+        await press(pilot, "1", "2", "enter")
+        assert "Cards laid  Anna" in text(app)
+        await press(pilot, "enter")
+        assert "Two dice were placed at casino 4" in text(app)
+        assert "Take a golden chip card" in text(app)
+        await press(pilot, "1", "1")
+        assert view(app).table.chips[0] == ("golden",)
+        assert isinstance(app.screen, Handover)
+        assert "I am Ben" in text(app)
+
+
+async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> None:
+    app = TableApp(dealt(sequential=True))
+    async with app.run_test() as pilot:
+        await take_over(pilot, app)
+        await press(pilot, "3", "enter")
+        assert not app.session.can_undo(0)
+        assert app.session.can_take_back
+
+
+# -- whole games -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"])
+async def test_a_whole_game_leads_to_the_standings(options: dict[str, Any]) -> None:
+    app = TableApp(new_session("card", 2, **options))
+    rng = Random(3)
+    async with app.run_test() as pilot:
+        while not isinstance(app.screen, StandingsScreen):
+            await play_on(pilot, rng)
+            await pilot.pause()
+        assert isinstance(app.session.node, Terminal)
+        assert f"{app.session.state.standings()[0].total:,}" in text(app)
+        assert "Money by round" in text(app)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+    app = TableApp(dealt(*HANDS))
+    async with app.run_test(size=size) as pilot:
+        await take_over(pilot, app)
+        await press(pilot, "1", "2", "3")
+        golden(f"table-card-selecting-{size[0]}", text(app))
+        await press(pilot, "enter")
+        await seal(pilot, app, "1", "5")
+        await seal(pilot, app, "1", "2", "3", "4")
+        await seal(pilot, app, "2")
+        golden(f"table-card-reveal-{size[0]}", text(app))

@@ -1,0 +1,458 @@
+"""Las Vegan on the table: the hand, the trick, tokens, the bank, and a round's scoring."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from lasvegas_tui.events import Chanced
+from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.vegan.cards import DECK
+from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, PlayForBank, RoundScored, Throw, VeganView
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.standings import StandingsScreen
+from lasvegas_tui.screens.vegan import VeganFelt
+from lasvegas_tui.screens.vegan_faces import CABBAGE, Spot
+from lasvegas_tui.session import Session
+from lasvegas_tui.widgets.machines import MachinePanel
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+
+SIZES = [(80, 24), (120, 35), (200, 60)]
+SIZE_IDS = ["80x24", "120x35", "200x60"]
+HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
+
+
+def dealt(*hands: str, display: str = "", bots: int = 0) -> Session:
+    """Gives a game in which these cards were dealt, one string a player; others fill the hands."""
+    session = new_session("vegan", len(hands) - bots, *["random"] * bots)
+    shown = tuple(display.split())
+    named = [hand.split() for hand in hands]
+    rest = [card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}]
+    size, full = HAND_SIZES[len(hands)], []
+    for hand in named:
+        full.append((*hand, *rest[: size - len(hand)]))
+        del rest[: size - len(hand)]
+    session.enter(Chanced(Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)))
+    session.enter(Chanced(Deal(tuple(full), shown)))
+    return session
+
+
+def played(session: Session, *cards: str) -> Session:
+    for card in cards:
+        assert isinstance(session.node, Decision)
+        session.choose(session.node.player, Play(card))
+    return session
+
+
+def view(app: TableApp, player: int | None = None) -> VeganView:
+    found = app.session.view(player)
+    assert isinstance(found, VeganView)
+    return found
+
+
+def felt(app: TableApp) -> VeganFelt:
+    assert isinstance(app.table.felt, VeganFelt)
+    return app.table.felt
+
+
+def looks(app: TableApp) -> dict[str, str]:
+    """Gives the cards of the hand on the screen, and how each is lit."""
+    return {str(card.target): card.look for card in felt(app).hand.cards}
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    await settled(pilot)
+    await open_curtain(pilot)
+
+
+# -- the hand --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int, int]) -> None:
+    app = TableApp(dealt("R0 R7 P1 P2 G3 G4 B5 B6 B7", "", ""))
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        shown = text(app)
+        for suit in ("R ♥", "P ♠", "G ♣", "B ★"):
+            assert suit in shown
+        assert len(felt(app).hand.cards) == 13
+        assert [str(card.target) for card in felt(app).hand.cards] == sorted(
+            view(app, 0).hand, key=lambda card: ("RPGB".index(card[0]), card[1])
+        )
+        marks = {str(card.target): card.mark for card in felt(app).hand.cards}
+        assert marks["R0"] == "↑"
+        assert marks["R7"] == marks["B7"] == "◎"
+        for name in app.table.names:
+            assert name in shown
+        assert f"15 {CABBAGE}" in shown
+
+
+async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None:
+    session = before_last_trick()
+    app, num_before = TableApp(session), len(session.line)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert app.table.prompt.asked.plain.startswith("Trick 10")
+        assert len(session.line) == num_before + 4
+        await press(pilot, "escape")
+        while view(app).table.phase is Phase.TOKEN:
+            await play_on(pilot, Random(1))
+        await settled(pilot)
+        while "is over" not in app.table.prompt.asked.plain:
+            await press(pilot, "enter")
+        await pilot.press("U")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert sum(view(app).hand_sizes) > 4, "what was no choice is not what is taken back"
+
+
+def before_last_trick() -> Session:
+    """Gives a game of four in which everybody has one card left."""
+    session, rng = new_session("vegan", 4), Random(1)
+    while sum(view_of(session).hand_sizes) != 4 or view_of(session).table.phase is not Phase.PLAY:
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    return session
+
+
+async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
+    app = TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "must follow RED ♥" in text(app)
+        assert looks(app)["R2"] == "open"
+        assert looks(app)["P3"] == "faded"
+        await press(pilot, "3")
+        assert "Red was led, and this hand can follow. (V-3)" in text(app)
+        assert isinstance(app.session.node, Decision)
+        assert app.session.node.player == 1
+
+
+async def test_who_cannot_follow_may_play_anything() -> None:
+    app = TableApp(played(dealt("R5", "P0 P3 P4 P5 P6 P7 P8 P9 G0 G1 G2 G3 G4", "R1"), "R5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "cannot follow RED ♥: any card" in text(app)
+        assert set(looks(app).values()) == {"open"}
+
+
+async def test_a_card_is_looked_at_and_then_played() -> None:
+    app = TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "9")
+        assert looks(app)["R9"] == "chosen"
+        assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
+        assert [slot.is_taking for slot in felt(app).trick.face.slots] == [False, True, False]
+        await press(pilot, "2")
+        assert "Anna would take the trick so far" in text(app)
+        assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
+        await press(pilot, "enter")
+        assert view(app).table.trick.cards == ("R5", "R2")
+        assert isinstance(app.screen, Handover)
+
+
+async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
+    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "8")
+        assert looks(app)["R8"] == "chosen"
+        await press(pilot, "g")
+        assert looks(app)["G8"] == "chosen"
+        await press(pilot, "3")
+        assert looks(app)["G3"] == "chosen"
+        await press(pilot, "3")
+        assert view(app).table.trick.cards == ("G3",)
+
+
+async def test_up_and_down_go_from_colour_to_colour() -> None:
+    app = TableApp(dealt("R2 P1 P5 P9 G4 B0 B1 B2 B3 B4 B5 B6 B7", "", ""))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "5", "down")
+        assert looks(app)["G4"] == "chosen"
+        await press(pilot, "up", "up")
+        assert looks(app)["R2"] == "chosen"
+        await press(pilot, "left")
+        assert looks(app)["B7"] == "chosen"
+
+
+async def test_the_only_card_is_under_the_cursor_at_once() -> None:
+    app = TableApp(played(dealt("R5", "R2 P0 P1 P2 P3 P4 P5 P6 P7 P8 P9 G0 G1", "G2"), "R5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert looks(app)["R2"] == "chosen"
+        await press(pilot, "enter")
+        assert view(app).table.trick.cards == ("R5", "R2")
+
+
+async def test_a_card_is_played_by_two_clicks() -> None:
+    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        for _ in range(2):
+            await pilot.click(felt(app).hand, offset=(3, 3))
+            await settled(pilot)
+        assert view(app).table.trick.cards == ("R0",)
+
+
+# -- the trick -------------------------------------------------------------------------------------
+
+
+async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
+    purple, green = [" ".join(f"{colour}{value}" for value in range(10)) for colour in "PG"]
+    app = TableApp(played(dealt("R4", f"{purple} B1 B2 B3", f"{green} B4 B5 B6"), "R4", "P0"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "Ben would take it so far: purple 0 is the last 0 of another colour than red" in text(app)
+        await press(pilot, "0", "enter")
+        assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
+        assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
+        await press(pilot, "enter")
+        assert app.table.question is not None
+        assert app.table.question.player == 2, "whoever took it leads, and has the keyboard already"
+        assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
+
+
+async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "PURPLE ♠ was led" in text(app)
+        assert "▲R9 ●R2 ■R3 →▲" in text(app)
+        await press(pilot, "t")
+        assert "last trick: RED ♥ was led" in text(app)
+        assert "Anna takes it: red 9 is the highest red" in text(app)
+        await press(pilot, "t")
+        assert "PURPLE ♠ was led" in text(app)
+        assert len(app.session.line) == 6, "nothing was done"
+
+
+async def test_a_turn_begins_without_a_page_of_news() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert app.table.question is not None
+        assert app.table.question.player == 1
+        await press(pilot, "2", "enter")
+        assert view(app).table.trick.cards == ("P5", "P2")
+
+
+async def test_hands_of_others_leave_no_trace_on_the_open_table() -> None:
+    frames = []
+    for cards in ("R9 P9 G9 B9", "R1 B1 G1 B2"):
+        app = TableApp(played(dealt("R5", "R2 R3 P0 P1 P2 P3 P4 P5 P6 P7 P8 G2 G3", cards), "R5"))
+        async with app.run_test() as pilot:
+            await opened(pilot)
+            own = frame(app)
+            app.on_app_blur()
+            await settled(pilot)
+            frames.append((own, frame(app)))
+    assert frames[0][1] == frames[1][1]
+    assert frames[0][0] == frames[1][0], "nor on the screen of whoever plays"
+    assert frames[0][0] != frames[0][1]
+
+
+# -- tokens ----------------------------------------------------------------------------------------
+
+
+def with_seven() -> Session:
+    return played(dealt("R9 R4", "R7", "R3"), "R9", "R7", "R3")
+
+
+async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
+    app = TableApp(with_seven())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "Anna to place a token" in text(app)
+        await press(pilot, "right", "right", "right")
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-2, "3")
+        await press(pilot, "down", "down", "down")
+        assert app.table.question.target == Spot(-3, "3")
+        assert "Anna's tricks hold one 3 so far: −3." in text(app)
+        assert "−3" in felt(app).machines[2].render().plain
+        assert view(app).table.placed == (None, None, None)
+        await press(pilot, "enter")
+        assert view(app).table.placed == (None, None, -3)
+
+
+async def test_digits_choose_the_place_and_keep_the_token() -> None:
+    app = TableApp(with_seven())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "1", "down", "2")
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-1, "B")
+        await press(pilot, "5")
+        assert "At the end of the round all with the most tricks get −4." in text(app)
+        await press(pilot, "5")
+        assert view(app).table.golden_side == "MAX"
+
+
+async def test_tokens_and_machines_are_clicked() -> None:
+    app = TableApp(with_seven())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.click(felt(app).tokens, offset=(36, 0))
+        await settled(pilot)
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-3, "4")
+        await pilot.click(felt(app).query(MachinePanel)[1])
+        await settled(pilot)
+        assert app.table.question.target == Spot(-3, "B")
+        await pilot.click(felt(app).golden, offset=(4, 2))
+        await settled(pilot)
+        assert app.table.question.target == Spot("gold", "MAX")
+
+
+# -- the bank --------------------------------------------------------------------------------------
+
+
+def to_bank() -> Session:
+    return played(dealt("G8", "G1", display="B7 P1 P2"), "G8", "G1")
+
+
+async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
+    app = TableApp(to_bank())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "Anna to play for the bank" in text(app)
+        assert "display and pile" in text(app)
+        await press(pilot, "7")
+        assert "Anna takes the trick: the green 8 is the highest green." in text(app)
+        assert "One 7: Anna places one token." in text(app)
+        await press(pilot, "enter")
+        step = next(step for step in app.session.line if step.applied[0].action == PlayForBank("B7"))
+        assert step.applied[0].player == 0
+        assert len(view(app).table.display) == 3, "the display is filled up at once"
+
+
+async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
+    app = TableApp(to_bank())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "left")
+        assert "Nobody has seen it." in text(app)
+        assert [card.look for card in felt(app).bank.cards] == ["open", "open", "open", "chosen"]
+        await press(pilot, "enter")
+        assert view(app).pile_size == 12
+        assert view(app).table.display == ("B7", "P1", "P2")
+
+
+async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
+    app = TableApp(bank_led())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        lead = view(app).table.trick.cards[0]
+        card = app.session.view(0).actions[-1]
+        assert isinstance(card, Play)
+        await press(pilot, card.card[1])
+        await press(pilot, card.card[0].lower(), card.card[1]) if looks(app)[card.card] != "chosen" else None
+        assert "takes the trick" in text(app) or "does not take the trick" in text(app)
+        app.table.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, Handover)
+        assert "sealed already" in text(app)
+        assert app.session.sealed == {0}
+        await open_curtain(pilot)
+        assert view(app).table.trick.cards == (lead,), "the first answer is still secret"
+        assert isinstance(app.session.node, Simultaneous)
+        app.table._answer(app.session.view(1).actions[0])
+        await settled(pilot)
+        assert len(felt(app).trick.face.slots) == 3
+        assert all(slot.card is not None for slot in felt(app).trick.face.slots)
+
+
+def bank_led() -> Session:
+    rng = Random(5)
+    session = new_session("vegan", 2, seed=5)
+    while not isinstance(session.node, Simultaneous):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    return session
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+async def test_a_rounds_scoring_is_followed_machine_by_machine() -> None:
+    app = TableApp(before_last_trick())
+    rng, seen = Random(1), [""]
+    async with app.run_test() as pilot:
+        while "is over" not in seen[-1]:
+            await play_on(pilot, rng)
+            await settled(pilot)
+            seen.append(app.table.prompt.asked.plain)
+        scoring = [asked for asked in seen if asked.startswith("Scoring")]
+        assert len(scoring) == len(set(scoring)) >= 2
+        assert scoring[-1] == "Scoring  all at once"
+        assert seen[-1].startswith("Round 1 of 4 is over")
+        table = view(app).table
+        for news in table.news:
+            if isinstance(news, RoundScored):
+                assert f"{news.cabbages} {CABBAGE}" in text(app)
+        for machine in table.machines:
+            assert machine in felt(app).sheet.render().plain or machine in "RPGB"
+
+
+def view_of(session: Session) -> VeganView:
+    found = session.view(None)
+    assert isinstance(found, VeganView)
+    return found
+
+
+@pytest.mark.parametrize("people", [1, 2, 5])
+async def test_a_whole_game_leads_to_the_standings(people: int) -> None:
+    app = TableApp(new_session("vegan", people, *["random"] * (2 if people == 1 else 0)))
+    rng = Random(people)
+    async with app.run_test() as pilot:
+        while not isinstance(app.screen, StandingsScreen):
+            await play_on(pilot, rng)
+            await pilot.pause()
+        assert isinstance(app.session.node, Terminal)
+        for standing in app.session.state.standings():
+            assert f"{standing.total} {CABBAGE}" in text(app)
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) -> None:
+    session, rng = new_session("vegan", num_players), Random(3)
+    for _ in range(22):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, rng.choice(session.view(player).actions))
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        if isinstance(app.screen, Handover):
+            await open_curtain(pilot)
+        shown = text(app)
+        for name in app.table.names:
+            assert name in shown
+        for panel in felt(app).machines:
+            assert panel.face.title in shown
+        assert "tokens left" in shown
+        assert "MIN" in shown
+        assert "MAX" in shown
+        assert shown.splitlines()[-1].strip(), "the last line tells the keys"
+        await pilot.press("question_mark")
+        assert app.explained
+        assert app.explained[0][0] == "vegan"
+
+
+def test_a_place_and_a_token_make_a_choice() -> None:
+    session = with_seven()
+    assert session.view(0).actions[0] == PlaceToken(-2, "4")
