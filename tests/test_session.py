@@ -69,8 +69,8 @@ def test_a_choice_leads_to_the_next_state() -> None:
     ("player", "action", "sentence", "rule"),
     [
         (0, Place(4), "No die shows a 4.", "D-5"),
-        (1, Place(3), "It is somebody else's turn.", ""),
-        (-3, Place(3), "It is somebody else's turn.", ""),
+        (1, Place(3), "It is somebody else's turn: now seat 0 has to choose.", ""),
+        (-3, Place(3), "There is no seat -3.", ""),
         (0, ROLL, "Now one of the numbers rolled has to be chosen.", "D-5"),
     ],
 )

@@ -10,7 +10,18 @@ from lasvegas_tui.narration.words import joined, numeral, plural
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.royale.state import RoyaleView
-from lasvegas_tui.rules.royale.table import Deal, Dice, DrawTiles, Pass, Place, Roll, Table, ThrowBlack, TurnSkipped
+from lasvegas_tui.rules.royale.table import (
+    Deal,
+    Dice,
+    DrawTiles,
+    Pass,
+    Place,
+    Roll,
+    Table,
+    ThrowBlack,
+    Tile,
+    TurnSkipped,
+)
 from lasvegas_tui.rules.royale.tiles import TILES, black_box, lucky_punch
 from lasvegas_tui.rules.royale.turns import ChooseNumber, RollNeutral, showing
 
@@ -54,7 +65,14 @@ def foretold(before: View, action: Action, after: View, names: Sequence[str]) ->
     lines = casinos.foretold(
         place(action.number), owner_names(names), player, placed, new.strengths, old.payout(), new.payout()
     )
-    return lines + ([f"{tile.name} is set off."] if tile is not None else [])
+    return lines + ([_set_off(tile)] if tile is not None else [])
+
+
+def _set_off(tile: Tile) -> str:
+    """Gives what a tile does when dice are placed at it."""
+    if tile.has("activate"):
+        return f"{tile.name} is set off."
+    return f"{tile.name} acts only when the round is paid."
 
 
 def label(action: Action, view: View, names: Sequence[str]) -> str:

@@ -16,9 +16,9 @@ from lasvegas_tui.rules.royale.table import (
     Decline,
     Dice,
     DiceMoved,
-    PlayerStep,
     Rewarded,
     Skipped,
+    Step,
     Table,
     TokenMoved,
 )
@@ -250,16 +250,9 @@ def hint(table: Table, names: Sequence[str]) -> str:
             return "As if dice had just been placed there."
         case knockout.ChoosingDie():
             return "A die in the bar counts nowhere until it is freed."
-        case PlayerStep():
-            return _text(table)
+        case Step(side=side) if side:
+            return TEXTS[side]
     return ""
-
-
-def _text(table: Table) -> str:
-    """Gives what the tile does that the choice belongs to."""
-    number = getattr(table.steps[-1], "number", 0)
-    tile = table.tile(number) if number else None
-    return TEXTS[tile.side] if tile is not None else ""
 
 
 # -- news ------------------------------------------------------------------------------------------

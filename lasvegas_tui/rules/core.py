@@ -231,16 +231,26 @@ class State(Struct, frozen=True):
             case Terminal():
                 return Refusal("The game is over.")
             case Chance():
-                return Refusal("Dice or cards come first.") if player is not None else self.refuse_outcome(action)
+                return self._refuse_early() if player is not None else self.refuse_outcome(action)
             case Decision(awaited):
                 players: tuple[Player, ...] = (awaited,)
             case Simultaneous(players):
                 pass
         if player is None:
-            return Refusal("A player has to choose first.")
+            return Refusal(f"A player has to choose first: {_seats(players)}.")
+        if player not in range(self.num_players):
+            return Refusal(f"There is no seat {player}.")
         if player not in players:
-            return Refusal("It is somebody else's turn.")
+            return Refusal(f"It is somebody else's turn: now {_seats(players)} has to choose.")
         return None if action in self.legal_actions(player) else self.refuse(player, action)
+
+    def _refuse_early(self) -> Refusal:
+        due = type(self.sample(Random(0))).__name__
+        return Refusal(f"Dice or cards come first: a {due} has to come.")
+
+
+def _seats(players: Sequence[Player]) -> str:
+    return " or ".join(f"seat {player}" for player in players)
 
 
 class Game(Struct, frozen=True):

@@ -132,13 +132,14 @@ class PlayScreen(AskingScreen):
             self._clear(view)
             await self.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
         self.holder = roller
-        self.draw_table(view)
+        question = Question(view, None, self.picture)
+        self.draw_table(view, question.look)
         self.draw_choices(())
         self.draw_since(self._since(roller, self.onlooker))
         asked = Content.assemble(self.picture.inks[roller].badge, (": ", STRONG), ("Enter", f"bold {ACT}"))
         asked += Content.assemble((f" rolls {self.picture.num_dice(view)}", STRONG))
         keys = (ROLL, *self._back_keys(), *self._around_keys())
-        answer = await self._ask(Question(view, None, self.picture), asked, keys)
+        answer = await self._ask(question, asked, keys)
         self.draw_since(())
         return answer
 

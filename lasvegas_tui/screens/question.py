@@ -82,7 +82,8 @@ class Question:
     @property
     def look(self) -> Look:
         """What there is to be pointed at and what is."""
-        chosen = self.target or (self.picture.focus(self.view) if self.is_list else 0)
+        is_asking = self.is_list or self.player is None
+        chosen = self.target or (self.picture.focus(self.view) if is_asking else 0)
         cursor = self.cursor_item if self.items else None
         return Look(chosen, tuple(self.targets), picked=self.picked, cursor=cursor)
 

@@ -17,7 +17,6 @@ from lasvegas_tui.rules.royale.table import (
     Dice,
     Pass,
     Place,
-    PlayerStep,
     Rewarded,
     Roll,
     Skipped,
@@ -27,6 +26,7 @@ from lasvegas_tui.rules.royale.table import (
     TokenMoved,
 )
 from lasvegas_tui.rules.royale.tiles import (
+    TILES,
     bad_luck,
     black_box,
     block_it,
@@ -131,10 +131,7 @@ class RoyalePicture(CasinoPicture):
 
     def focus(self, view: View) -> int:
         step = _top(view)
-        number = getattr(step, "number", 0)
-        if not number and isinstance(step, PlayerStep):
-            return self._casino_of(view, step.rule)
-        return number if isinstance(number, int) else 0
+        return self._casino_of(view, step.side) if step is not None and step.side else 0
 
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, FORESEEABLE)
@@ -151,15 +148,17 @@ class RoyalePicture(CasinoPicture):
         match _top(view):
             case RollDice(player):
                 return _left(_table(view).hands[player])
-        return "both black dice"
+            case BlackThrow(side=side):
+                return f"both black dice for {TILES[side].name}"
+        return "dice"
 
     def is_between_rounds(self, view: View) -> bool:
         return isinstance(_top(view), Stock) and _table(view).round > 0
 
     def rule(self, view: View, target: Target) -> str:
         step, table, number = _top(view), _table(view), target if isinstance(target, int) else 0
-        if isinstance(step, PlayerStep) and step.rule and not number:
-            return step.rule
+        if step is not None and step.side and not number:
+            return step.side
         tile = table.tile(number) if number else None
         return tile.side if tile is not None else "R-7" if number else "R-5"
 

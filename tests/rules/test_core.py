@@ -47,10 +47,11 @@ def test_too_many_players_are_refused_in_a_sentence() -> None:
 
 def test_only_who_is_awaited_may_act() -> None:
     play = DicePlay()
-    assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first.", "")
+    assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
     play.roll("11223344")
-    assert refusal(play.state, 1, Place(1)) == ("It is somebody else's turn.", "")
-    assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first.", "")
+    assert refusal(play.state, 1, Place(1)) == ("It is somebody else's turn: now seat 0 has to choose.", "")
+    assert refusal(play.state, 9, Place(1)) == ("There is no seat 9.", "")
+    assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
 
 
 def test_nothing_may_be_done_after_the_end() -> None:

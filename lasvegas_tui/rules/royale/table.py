@@ -215,6 +215,11 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     """Whether it is still on the stack while it runs."""
 
     @property
+    def side(self) -> str:
+        """The tile that it belongs to, such as "A1"; empty for none."""
+        return ""
+
+    @property
     def node(self) -> Node:
         raise NotImplementedError
 
@@ -253,8 +258,6 @@ class PlayerStep(Step, frozen=True):
     """A choice of one player."""
 
     runs = False
-    rule: ClassVar[str] = ""
-    """The id of the rule that a choice not offered breaks."""
 
     player: Player
 
@@ -267,7 +270,7 @@ class PlayerStep(Step, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         """Says why an action that is not offered is not."""
-        return Refusal("That is not among the choices offered now.", self.rule)
+        raise NotImplementedError
 
 
 class BlackThrow(ChanceStep, frozen=True):

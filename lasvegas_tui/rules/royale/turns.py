@@ -204,8 +204,6 @@ class RollDice(ChanceStep, frozen=True):
 class ChooseNumber(PlayerStep, frozen=True):
     """One number rolled to choose, or a chip to pay."""
 
-    rule = "R-5"
-
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None

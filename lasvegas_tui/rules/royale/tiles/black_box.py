@@ -63,6 +63,12 @@ def _rest(pile: Pile) -> Pile:
 SPLITS = _splits()
 
 
+def _ordered(split: SplitTokens) -> SplitTokens:
+    """Gives the split as it has to be written."""
+    piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
+    return SplitTokens(*sorted(piles, key=len, reverse=True))
+
+
 class BlackBox(Tile, frozen=True):
     side: ClassVar = "G1"
     name: ClassVar = "Black Box"
@@ -86,7 +92,7 @@ class TokensSplit(Secret, frozen=True):
 
 class Splitting(PlayerStep, frozen=True):
     is_private: ClassVar = True
-    rule: ClassVar = "G1"
+    side: ClassVar = "G1"
 
     winner: Player
 
@@ -94,14 +100,16 @@ class Splitting(PlayerStep, frozen=True):
         return SPLITS
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", self.rule)
+        if isinstance(action, SplitTokens) and _ordered(action) in SPLITS:
+            return Refusal("The larger pile comes first, and in each pile the highest token.", self.side)
+        return Refusal("Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", self.side)
 
     def apply(self, state: RoyaleState, action: SplitTokens) -> RoyaleState:
         return replace(state, secret=TokensSplit(self.player, action)).then(TakingPile(self.winner, action.sizes))
 
 
 class TakingPile(PlayerStep, frozen=True):
-    rule: ClassVar = "G1"
+    side: ClassVar = "G1"
 
     sizes: tuple[int, int]
     """The tokens in the first and the second pile."""
@@ -110,7 +118,7 @@ class TakingPile(PlayerStep, frozen=True):
         return TakePile(1), TakePile(2)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now the first or the second pile has to be taken.", self.rule)
+        return Refusal("Now the first or the second pile has to be taken.", self.side)
 
     def apply(self, state: RoyaleState, action: TakePile) -> RoyaleState:
         secret = state.secret

@@ -41,7 +41,7 @@ class BlockIt(Tile, frozen=True):
 
 
 class MovingCluster(PlayerStep, frozen=True):
-    rule: ClassVar = "F1"
+    side: ClassVar = "F1"
 
     number: int
 
@@ -54,8 +54,8 @@ class MovingCluster(PlayerStep, frozen=True):
             case MoveCluster(_, number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case MoveCluster(size, number) if number in NUMBERS:
-                return Refusal(f"There is no cluster of {size} here.", self.rule)
-        return Refusal("Now a cluster of gray dice has to go to a casino.", self.rule)
+                return Refusal(f"There is no cluster of {size} here.", self.side)
+        return Refusal("Now a cluster of gray dice has to go to a casino.", self.side)
 
     def apply(self, state: RoyaleState, action: MoveCluster) -> RoyaleState:
         tile, moved = _tile(state, self.number), Dice(action.dice)

@@ -57,7 +57,7 @@ class DoubleDown(Tile, frozen=True):
 
 
 class Raising(PlayerStep, frozen=True):
-    rule: ClassVar = "G2"
+    side: ClassVar = "G2"
 
     number: int
 
@@ -67,9 +67,11 @@ class Raising(PlayerStep, frozen=True):
         return (*(RaiseDice(small, big > 0) for small, big in combinations if small or big), Decline())
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        if action == RaiseDice(0):
+            return Refusal("To move no die is to decline.", self.side)
         if isinstance(action, RaiseDice):
-            return Refusal("These dice do not lie in this casino.", self.rule)
-        return Refusal("Now dice may be moved from the casino to its tile.", self.rule)
+            return Refusal("These dice do not lie in this casino.", self.side)
+        return Refusal("Now dice may be moved from the casino to its tile.", self.side)
 
     def apply(self, state: RoyaleState, action: RaiseDice | Decline) -> RoyaleState:
         if isinstance(action, Decline):

@@ -53,6 +53,8 @@ def _paid(state: RoyaleState, number: int, player: Player, dollars: int) -> Roya
 
 
 class FirstThrow(BlackThrow, frozen=True):
+    side: ClassVar = "B2"
+
     player: Player
     number: int
 
@@ -64,7 +66,7 @@ class FirstThrow(BlackThrow, frozen=True):
 class Betting(PlayerStep, frozen=True):
     """To stop or to bet."""
 
-    rule: ClassVar = "B2"
+    side: ClassVar = "B2"
 
     number: int
 
@@ -72,7 +74,7 @@ class Betting(PlayerStep, frozen=True):
         return (Bet(higher=True), Bet(higher=False), TakeReward())
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now take the reward, or bet on a higher or a lower sum.", self.rule)
+        return Refusal("Now take the reward, or bet on a higher or a lower sum.", self.side)
 
     def apply(self, state: RoyaleState, action: Bet | TakeReward) -> RoyaleState:
         if isinstance(action, Bet):
@@ -82,6 +84,8 @@ class Betting(PlayerStep, frozen=True):
 
 class BetThrow(BlackThrow, frozen=True):
     """The throw that decides a bet."""
+
+    side: ClassVar = "B2"
 
     player: Player
     number: int

@@ -67,7 +67,7 @@ class Handicap(Tile, frozen=True):
 
 
 class TakingGray(PlayerStep, frozen=True):
-    rule: ClassVar = "F2"
+    side: ClassVar = "F2"
 
     number: int
 
@@ -82,10 +82,10 @@ class TakingGray(PlayerStep, frozen=True):
             case TakeGray(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case TakeGray(_, space) if not _tile(state, self.number).num_free(space):
-                return Refusal("No such space is free on the tile.", self.rule)
+                return Refusal("No such space is free on the tile.", self.side)
             case TakeGray():
-                return Refusal("No gray die lies there.", self.rule)
-        return Refusal("Now a gray die may be moved to the tile.", self.rule)
+                return Refusal("No gray die lies there.", self.side)
+        return Refusal("Now a gray die may be moved to the tile.", self.side)
 
     def apply(self, state: RoyaleState, action: TakeGray | Decline) -> RoyaleState:
         if isinstance(action, Decline):

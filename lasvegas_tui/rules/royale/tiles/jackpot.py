@@ -24,6 +24,8 @@ class Jackpot(Tile, frozen=True):
 
 
 class JackpotThrow(BlackThrow, frozen=True):
+    side: ClassVar = "A2"
+
     player: Player
     number: int
 

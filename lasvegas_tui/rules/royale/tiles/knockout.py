@@ -51,6 +51,8 @@ class Knockout(Tile, frozen=True):
 class KnockedOut(Step, frozen=True):
     """An opponent to lose a die to the bar, if there is one to lose and room for it."""
 
+    side: ClassVar = "E2"
+
     player: Player
     number: int
 
@@ -66,7 +68,7 @@ class KnockedOut(Step, frozen=True):
 
 
 class ChoosingDie(PlayerStep, frozen=True):
-    rule: ClassVar = "E2"
+    side: ClassVar = "E2"
 
     number: int
 
@@ -74,7 +76,7 @@ class ChoosingDie(PlayerStep, frozen=True):
         return tuple(PutInBar(kind.big > 0) for kind in state.table.hands[self.player].kinds())
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now a remaining die has to go in the bar.", self.rule)
+        return Refusal("Now a remaining die has to go in the bar.", self.side)
 
     def apply(self, state: RoyaleState, action: PutInBar) -> RoyaleState:
         return put_in_bar(state, self.number, self.player, die(action.biggy))
@@ -82,6 +84,8 @@ class ChoosingDie(PlayerStep, frozen=True):
 
 class LeavingBar(Step, frozen=True):
     """All dice of the player who activated the tile to leave the bar."""
+
+    side: ClassVar = "E2"
 
     player: Player
     number: int

@@ -56,20 +56,20 @@ class TokensHeld(Secret, frozen=True):
 
 class HidingTokens(PlayerStep, frozen=True):
     is_private: ClassVar = True
-    rule: ClassVar = "A1"
+    side: ClassVar = "A1"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(HideTokens(tokens) for tokens in REWARDS)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now one, two or three tokens have to be taken.", self.rule)
+        return Refusal("Now one, two or three tokens have to be taken.", self.side)
 
     def apply(self, state: RoyaleState, action: HideTokens) -> RoyaleState:
         return replace(state, secret=TokensHeld(self.player, action.tokens))
 
 
 class GuessingTokens(PlayerStep, frozen=True):
-    rule: ClassVar = "A1"
+    side: ClassVar = "A1"
 
     holder: Player
 
@@ -77,7 +77,7 @@ class GuessingTokens(PlayerStep, frozen=True):
         return tuple(GuessTokens(tokens) for tokens in REWARDS)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now one, two or three tokens have to be guessed.", self.rule)
+        return Refusal("Now one, two or three tokens have to be guessed.", self.side)
 
     def apply(self, state: RoyaleState, action: GuessTokens) -> RoyaleState:
         assert isinstance(state.secret, TokensHeld)

@@ -75,6 +75,8 @@ class MyChoice(Tile, frozen=True):
 
 
 class ChoiceThrow(BlackThrow, frozen=True):
+    side: ClassVar = "H2"
+
     player: Player
     number: int
 
@@ -86,7 +88,7 @@ class ChoiceThrow(BlackThrow, frozen=True):
 
 
 class ChoosingResult(PlayerStep, frozen=True):
-    rule: ClassVar = "H2"
+    side: ClassVar = "H2"
 
     number: int
     results: tuple[int, ...]
@@ -95,7 +97,7 @@ class ChoosingResult(PlayerStep, frozen=True):
         return tuple(ChooseResult(result) for result in self.results)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now one of the two results has to be chosen.", self.rule)
+        return Refusal("Now one of the two results has to be chosen.", self.side)
 
     def apply(self, state: RoyaleState, action: ChooseResult) -> RoyaleState:
         return done(state, self.player, self.number, action.result)
@@ -119,7 +121,7 @@ def done(state: RoyaleState, player: Player, number: int, result: int) -> Royale
 
 
 class ActivatingTile(PlayerStep, frozen=True):
-    rule: ClassVar = "H2"
+    side: ClassVar = "H2"
 
     number: int
 
@@ -129,10 +131,10 @@ class ActivatingTile(PlayerStep, frozen=True):
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
             case ActivateTile(number) if number == self.number:
-                return Refusal("It has to be another tile.", self.rule)
+                return Refusal("It has to be another tile.", self.side)
             case ActivateTile(number):
-                return Refusal(f"No tile lies at casino {number}.", self.rule)
-        return Refusal("Now the tile to activate has to be chosen.", self.rule)
+                return Refusal(f"No tile lies at casino {number}.", self.side)
+        return Refusal("Now the tile to activate has to be chosen.", self.side)
 
     def apply(self, state: RoyaleState, action: ActivateTile) -> RoyaleState:
         return _activated(state, self.player, self.number, action.number)
@@ -150,7 +152,7 @@ def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
 def _activated(state: RoyaleState, player: Player, number: int, target: int) -> RoyaleState:
     tile = state.table.tile(target)
     assert tile is not None
-    if type(tile).activate is Tile.activate:
+    if not tile.has("activate"):
         return state.skip(_tile(state, number), f"{tile.name} does nothing when dice are placed.")
     return state.activate(Visit(player, target))
 
@@ -163,7 +165,7 @@ def _others(state: RoyaleState, number: int) -> tuple[int, ...]:
 
 
 class PuttingOnGold(PlayerStep, frozen=True):
-    rule: ClassVar = "H2"
+    side: ClassVar = "H2"
 
     number: int
 
@@ -171,7 +173,7 @@ class PuttingOnGold(PlayerStep, frozen=True):
         return tuple(PutOnGold(kind.big > 0) for kind in state.table.hands[self.player].kinds())
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        return Refusal("Now a remaining die has to go on the golden space.", self.rule)
+        return Refusal("Now a remaining die has to go on the golden space.", self.side)
 
     def apply(self, state: RoyaleState, action: PutOnGold) -> RoyaleState:
         return _laid_on_gold(state, self.player, self.number, die(action.biggy))

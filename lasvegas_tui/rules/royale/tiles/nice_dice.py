@@ -59,7 +59,7 @@ class NiceDice(Tile, frozen=True):
 
 
 class LayingDie(PlayerStep, frozen=True):
-    rule: ClassVar = "H1"
+    side: ClassVar = "H1"
 
     number: int
     placed: Dice
@@ -73,10 +73,10 @@ class LayingDie(PlayerStep, frozen=True):
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
             case LayDie(number) if number in NUMBERS and not self._has_room(state, number):
-                return Refusal(f"The die there would have to go to casino {number}, which is closed.", self.rule)
+                return Refusal(f"The die there would have to go to casino {number}, which is closed.", self.side)
             case LayDie():
-                return Refusal("No such die was just rolled or placed here.", self.rule)
-        return Refusal("Now a die may be put on the space of its number.", self.rule)
+                return Refusal("No such die was just rolled or placed here.", self.side)
+        return Refusal("Now a die may be put on the space of its number.", self.side)
 
     def apply(self, state: RoyaleState, action: LayDie | Decline) -> RoyaleState:
         if isinstance(action, Decline):

@@ -43,7 +43,7 @@ class NoEntry(Tile, frozen=True):
 class ClosingCasino(PlayerStep, frozen=True):
     """The token to put on a casino or, if it lies on one already, to leave there."""
 
-    rule: ClassVar = "E1"
+    side: ClassVar = "E1"
 
     number: int
     """The casino of the tile, which is never closed."""
@@ -56,12 +56,14 @@ class ClosingCasino(PlayerStep, frozen=True):
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
             case CloseCasino(number) if number == self.number:
-                return Refusal("The token never goes to the casino of its own tile.", self.rule)
-            case CloseCasino(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed already.", self.rule)
+                return Refusal("The token never goes to the casino of its own tile.", self.side)
+            case CloseCasino(number) if number and number == state.table.closed:
+                return Refusal(f"Casino {number} is closed already.", self.side)
             case CloseCasino(number):
                 return Refusal(f"There is no casino {number}.", "R-C4")
-        return Refusal("Now the token has to be put on a casino.", self.rule)
+            case Decline():
+                return Refusal("The token lies on its tile, and has to go to a casino.", self.side)
+        return Refusal("Now the token has to be put on a casino.", self.side)
 
     def apply(self, state: RoyaleState, action: CloseCasino | Decline) -> RoyaleState:
         if isinstance(action, Decline):

@@ -47,7 +47,7 @@ class PowerPlay(Tile, frozen=True):
 class PowerOffered(PlayerStep, frozen=True):
     """One die to set and place, or to roll as ever; a chip is not asked for."""
 
-    rule: ClassVar = "D2"
+    side: ClassVar = "D2"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()
@@ -59,10 +59,10 @@ class PowerOffered(PlayerStep, frozen=True):
             case UsePower(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case UsePower(number) if number in NUMBERS:
-                return Refusal("No such die is left.", self.rule)
+                return Refusal("No such die is left.", self.side)
             case UsePower(number):
                 return Refusal(f"There is no casino {number}.", "R-C4")
-        return Refusal("Now a remaining die may be set and placed instead of rolling.", self.rule)
+        return Refusal("Now a remaining die may be set and placed instead of rolling.", self.side)
 
     def apply(self, state: RoyaleState, action: UsePower | Decline) -> RoyaleState:
         if isinstance(action, Decline):

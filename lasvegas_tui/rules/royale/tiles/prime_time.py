@@ -43,6 +43,8 @@ class PrimeTime(Tile, frozen=True):
 
 
 class PrimeThrow(BlackThrow, frozen=True):
+    side: ClassVar = "B1"
+
     player: Player
     number: int
 
@@ -56,7 +58,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 class PlacingBlack(PlayerStep, frozen=True):
     """None, one or both of the dice thrown to place; they activate nothing (R-16)."""
 
-    rule: ClassVar = "B1"
+    side: ClassVar = "B1"
 
     number: int
     faces: tuple[int, int]
@@ -69,10 +71,14 @@ class PlacingBlack(PlayerStep, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
-            return Refusal("Now the black dice can be placed or left.", self.rule)
+            return Refusal("Now the black dice can be placed or left.", self.side)
         if state.table.closed in action.numbers:
             return Refusal(f"Casino {state.table.closed} is closed.", "E1")
-        return Refusal("The black dice go to the casinos of their numbers, once each.", self.rule)
+        if not action.numbers:
+            return Refusal("To place no black die is to decline.", self.side)
+        if sorted(action.numbers) == sorted(self.faces):
+            return Refusal("The lower number is named first.", self.side)
+        return Refusal("The black dice go to the casinos of their numbers, once each.", self.side)
 
     def apply(self, state: RoyaleState, action: PlaceBlack | Decline) -> RoyaleState:
         if isinstance(action, Decline):

@@ -52,7 +52,8 @@ def test_the_dice_may_stay() -> None:
 def test_dice_that_do_not_lie_here_are_refused() -> None:
     state = play(position(3, tiles={1: "G2"}, dice={1: [0, 3]}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     refusal = Refusal("These dice do not lie in this casino.", "G2")
-    assert refused(state, RaiseDice(2)) == refused(state, RaiseDice(0, True)) == refused(state, RaiseDice(0)) == refusal
+    assert refused(state, RaiseDice(2)) == refused(state, RaiseDice(0, True)) == refusal
+    assert refused(state, RaiseDice(0)) == Refusal("To move no die is to decline.", "G2")
     assert refused(state, Place(1)) == Refusal("Now dice may be moved from the casino to its tile.", "G2")
 
 

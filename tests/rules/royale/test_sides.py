@@ -1,0 +1,22 @@
+"""Which tile a step belongs to."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.rules.royale.table import Step
+from lasvegas_tui.rules.royale.tiles import TILES
+
+
+def kinds(base: type[Step] = Step) -> list[type[Step]]:
+    return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
+def test_a_step_of_a_tile_says_which(kind: type[Step]) -> None:
+    module = kind.__module__
+    if ".royale.tiles." in module:
+        (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]
+        assert kind.side == side  # type: ignore[comparison-overlap]
+    elif ".royale.turns" in module:
+        assert kind.side is Step.side
