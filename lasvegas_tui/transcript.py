@@ -118,16 +118,26 @@ import platformdirs
 from msgspec import Struct
 
 from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, TookBack
-from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Terminal
+from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Player, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import Session
 from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
 
-__all__ = ["Loaded", "Saved", "Transcript", "TranscriptError", "final_report", "folder", "load", "saved_games"]
+__all__ = [
+    "Loaded",
+    "Saved",
+    "Transcript",
+    "TranscriptError",
+    "final_report",
+    "folder",
+    "load",
+    "num_saved_games",
+    "saved_games",
+]
 
 SUFFIX = ".jsonl"
 NUM_LISTED = 50
-"""Saved games that the lobby offers, the latest first."""
+"""Saved games that are looked at, the latest first."""
 
 
 class Loaded(Struct, frozen=True):
@@ -156,7 +166,7 @@ class Saved(Struct, frozen=True):
     round: int
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
-    """The names of those who have to choose next."""
+    """The names of those who have to choose or to roll next."""
     modified: datetime
     over: bool
     problem: str | None
@@ -300,10 +310,15 @@ def _new_names(header: Header) -> Iterator[Path]:
 # -- for the lobby and for scripts -----------------------------------------------------------------
 
 
-def saved_games() -> list[Saved]:
-    """Gives the saved games that can be read, the latest first."""
-    saved = (_saved(path) for path in _latest(NUM_LISTED))
-    return [game for game in saved if game is not None]
+def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
+    """Gives those of the `count` latest saved games that can be read, the latest first; each is read when it is due."""
+    saved = (_saved(path) for path in _latest(count))
+    return (game for game in saved if game is not None)
+
+
+def num_saved_games() -> int:
+    """Gives how many saved games there are to look at, without reading them."""
+    return len(_latest(NUM_LISTED))
 
 
 def _latest(count: int) -> list[Path]:
@@ -327,11 +342,16 @@ def _saved(path: Path) -> Saved | None:
         game=session.game.name,
         round=session.state.round,
         seats=session.seats,
-        awaited=tuple(session.seats[player].name for player in session.awaited),
+        awaited=tuple(session.seats[player].name for player in session.awaited or _rollers(session)),
         modified=modified,
         over=isinstance(session.node, Terminal),
         problem=loaded.problem,
     )
+
+
+def _rollers(session: Session) -> tuple[Player, ...]:
+    roller = session.state.roller
+    return () if roller is None else (roller,)
 
 
 def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:

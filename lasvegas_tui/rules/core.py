@@ -163,6 +163,11 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        return None
+
+    @property
     def node(self) -> Node:
         """What has to happen next, and who is awaited."""
         raise NotImplementedError

@@ -205,6 +205,10 @@ class DiceState(State, frozen=True):
         return self.table.round
 
     @property
+    def roller(self) -> Player | None:
+        return self.table.player if self.table.phase is _ROLL else None
+
+    @property
     def node(self) -> Node:
         table = self.table
         if table.roll is not None or table.chosen:

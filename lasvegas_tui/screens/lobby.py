@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,7 +23,7 @@ from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.handover import badge
 from lasvegas_tui.seats import SeatsError
-from lasvegas_tui.transcript import Saved, TranscriptError, saved_games
+from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import Part, line
 from lasvegas_tui.widgets.panels import Key, Keys
 
@@ -36,6 +37,11 @@ SIGN = """\
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 WIDTH = 74
 NUM_SAVED = 4
+"""Games to continue that are listed before all are asked for."""
+NUM_READ = 12
+"""Saved games that are read for that."""
+ORDER = sorted(GAMES, key=lambda name: name != "royale")
+"""The games as they are offered."""
 TAGLINES = {
     "dice": "eight dice, four rounds",
     "royale": "the Biggy and sixteen tiles",
@@ -63,6 +69,7 @@ class Lobby(Screen[None]):
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
         Binding("r,R", "do('rules')", show=False),
         Binding("s,S", "do('settings')", show=False),
+        Binding("escape", "do('back')", show=False),
         Binding("q,Q", "do('quit')", show=False),
     ]
     DEFAULT_CSS = """
@@ -103,16 +110,36 @@ class Lobby(Screen[None]):
 
     def _options(self) -> Iterator[Option]:
         """Gives the lines of the list; those that can be chosen are numbered and noted."""
-        saved = [game for game in saved_games() if not game.over and game.game in GAMES][:NUM_SAVED]
-        if saved:
+        num_saved = num_saved_games()
+        if num_saved:
+            unfinished = (game for game in saved_games(NUM_READ) if not game.over)
+            listed = [_saved_entry(game) for game in islice(unfinished, NUM_SAVED)]
             yield _heading("Continue")
-            yield from map(self._option, map(_saved_entry, saved))
+            yield from map(self._option, listed)
+            if num_saved > len(listed):
+                yield self._option(_rest_entry(len(listed), num_saved - len(listed)))
             yield _heading("")
         yield _heading("New game")
-        yield from map(self._option, map(_new_entry, GAMES))
+        yield from map(self._option, map(_new_entry, ORDER))
         yield _heading("")
         for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
             yield self._option(Entry((what,), "", name))
+
+    def _all_options(self) -> Iterator[Option]:
+        """Gives all saved games, to be continued or looked at again."""
+        yield _heading("Saved games")
+        yield from map(self._option, map(_saved_entry, saved_games()))
+        yield _heading("")
+        yield self._option(Entry(("Back",), "", "back"))
+
+    def _list(self, options: Callable[[], Iterator[Option]]) -> None:
+        """Shows other lines in the list."""
+        self.entries.clear()
+        shown = self.query_one(OptionList)
+        shown.clear_options()
+        shown.add_options(options())
+        shown.action_first()
+        self.query_one("#notice", Static).update("")
 
     def _option(self, entry: Entry) -> Option:
         self.entries.append(entry)
@@ -140,19 +167,25 @@ class Lobby(Screen[None]):
         word, _, detail = what.partition(":")
         match word:
             case "continue":
-                self._continue(detail)
+                self._open_saved(detail, openings.resume)
+            case "replay":
+                self._open_saved(detail, openings.replay)
+            case "all":
+                self._list(self._all_options)
+            case "back":
+                self._list(self._options)
             case "new":
                 self.app.open(openings.Setup(detail))
             case "rules":
-                self.app.open_rules(GAMES[-1])
+                self.app.open_rules(ORDER[0])
             case "settings":
                 self.app.open_settings()
             case "quit":
                 self.app.exit()
 
-    def _continue(self, path: str) -> None:
+    def _open_saved(self, path: str, how: Callable[[Path], openings.Opening]) -> None:
         try:
-            opening = openings.resume(Path(path))
+            opening = how(Path(path))
         except (TranscriptError, OptionsError, SeatsError) as error:
             self.query_one("#notice", Static).update(Content(str(error)))
         else:
@@ -178,15 +211,19 @@ def _new_entry(name: str) -> Entry:
 
 def _saved_entry(saved: Saved) -> Entry:
     names = ", ".join(seat.name for seat in saved.seats)
-    awaited = [seat for seat in saved.seats if seat.name in saved.awaited]
-    whose = Content.assemble(badge(awaited[0]), " is next") if awaited else Content("dice are next")
-    left = (
-        (f"{game(saved.game).title:<18}", "bold"),
-        (f"round {max(1, saved.round)}  ", "$foreground"),
-        whose,
-        (f"   {names}", "$text-muted"),
-    )
-    return Entry(left, ago(saved.modified, datetime.now()), f"continue:{saved.path}")
+    title, when = (f"{game(saved.game).title:<18}", "bold"), ago(saved.modified, datetime.now())
+    if saved.over:
+        return Entry((title, "finished: look back  ", (f" {names}", "$text-muted")), when, f"replay:{saved.path}")
+    awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
+    whose = Content.assemble(", ", badge(awaited), " is next") if awaited else Content("")
+    left = (title, f"round {max(1, saved.round)}", whose, (f"   {names}", "$text-muted"))
+    return Entry(left, when, f"continue:{saved.path}")
+
+
+def _rest_entry(num_listed: int, num_more: int) -> Entry:
+    """Gives the line that leads to all saved games."""
+    what = f"… and {num_more} more" if num_listed else "Look back"
+    return Entry((f"{what:<18}", ("all saved games, finished ones too", "$text-muted")), "", "all")
 
 
 def ago(then: datetime, now: datetime) -> str:

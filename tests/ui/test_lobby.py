@@ -9,9 +9,10 @@ from textual.widgets import OptionList
 from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
-from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.lobby import Lobby, ago
+from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens.lobby import NUM_SAVED, Lobby, ago
 from lasvegas_tui.screens.options import OptionsScreen
+from lasvegas_tui.screens.replay import ReplayScreen
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table import TableScreen
@@ -22,11 +23,15 @@ from tests.ui import screen
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 
 
+def begun(name: str) -> openings.Table:
+    return openings.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+
+
 def saved(name: str, num_choices: int) -> openings.Table:
-    """Gives a game played on at random for a few choices, and then left."""
-    table = openings.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+    """Gives a game played on at random for a few choices, and then left; -1 is to the end."""
+    table = begun(name)
     session, rng = table.session, Random(5)
-    while num_choices or isinstance(session.node, Chance):
+    while (num_choices or isinstance(session.node, Chance)) and not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()
         else:
@@ -43,8 +48,8 @@ async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
         await pilot.pause()
         seen = screen.text(app)
         assert "Continue" not in seen
-        assert "1  Las Vegas " in seen
-        assert "2  Las Vegas Royale" in seen
+        assert "1  Las Vegas Royale" in seen
+        assert "2  Las Vegas " in seen
 
 
 async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
@@ -57,6 +62,35 @@ async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
         assert "round 1" in line
         assert f"{SEATS[session.awaited[0]].name} is next" in line
         assert "today" in line
+
+
+@pytest.mark.parametrize("name", ["dice", "royale"])
+async def test_who_is_about_to_roll_is_named(name: str) -> None:
+    table = begun(name)
+    while table.session.state.roller is None:
+        table.session.draw()
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "round 1, ▲ Anna is next" in screen.text(app)
+
+
+async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
+    played_out = saved("dice", -1)
+    for _ in range(NUM_SAVED + 1):
+        saved("dice", 1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "… and 2 more" in screen.text(app)
+        await pilot.press(str(NUM_SAVED + 1), "escape")
+        assert "New game" in screen.text(app)
+        await pilot.press(str(NUM_SAVED + 1))
+        assert "finished: look back" in screen.text(app)
+        await pilot.press(str(NUM_SAVED + 2))
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.session.events == played_out.session.events
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])
@@ -134,7 +168,7 @@ async def test_the_mouse_chooses_a_line() -> None:
         await pilot.click(OptionList, offset=(8, 2))
         await pilot.pause()
         assert isinstance(app.screen, Setup)
-        assert app.screen.game.name == "royale"
+        assert app.screen.game.name == "dice"
 
 
 async def test_q_quits() -> None:

@@ -78,6 +78,10 @@ class BoardState(State, frozen=True, gc=False):
         return 0 if self.table.phase is Phase.PAWN else 1  # the game is one long round
 
     @property
+    def roller(self) -> Player | None:
+        return self.table.player if self.table.phase is Phase.THROW else None
+
+    @property
     def node(self) -> Node:
         table = self.table
         phase = table.phase

@@ -81,6 +81,11 @@ class RoyaleState(State, frozen=True, gc=False):
         return self.table.round
 
     @property
+    def roller(self) -> Player | None:
+        steps = self.table.steps
+        return getattr(steps[-1], "player", None) if steps and isinstance(steps[-1], ChanceStep) else None
+
+    @property
     def node(self) -> Node:
         steps = self.table.steps
         return steps[-1].node if steps else TERMINAL
