@@ -121,4 +121,4 @@ def test_the_payout_takes_cards_away_and_sends_notes_to_the_box() -> None:
         before = state if number == 1 else state.apply(Draw((hand, hand)))
         state = before.apply_joint({player: Select((number,)) for player in (0, 1)})
     lines = told(before, state, Select((6,)), 0)
-    assert "Casino 1: Anna and Ben tied and take their cards back; 80K, 30K go to the box." in lines
+    assert "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go to the box." in lines

@@ -57,6 +57,8 @@ def foretold(before: View, action: Action, after: View, names: Sequence[str]) ->
     """Gives what a choice would change."""
     assert isinstance(before, RoyaleView)
     assert isinstance(after, RoyaleView)
+    if isinstance(action, Pass):
+        return ["It costs a chip; the dice stay in the hand."]
     if not isinstance(action, Place) or before.table.roll is None:
         return []
     old, new = before.table.casino(action.number), after.table.casino(action.number)
@@ -115,10 +117,7 @@ def _done(before: RoyaleView, action: Action, by: Player | None, after: Table, n
             return [f"{_name(by, names)} places {_numbers(number, showing(table.roll, number))} at {place(number)}."]
         case Pass():
             return [f"{_name(by, names)} pays a chip and passes."]
-    if isinstance(action, tiles.TOLD_BY_NEWS) and after.news:
-        return []
-    chosen = tiles.label(action, before, names)
-    return [f"{_name(by, names)}: {chosen[:1].lower() + chosen[1:]}."]
+    return tiles.done(action, table, _name(by, names))
 
 
 def _hidden(table: Table, by: Player | None, names: Sequence[str]) -> list[str]:

@@ -62,24 +62,6 @@ TEXTS = {
 SPACE_NAMES = {"chip": "one chip", "card": "30K", "die": "set or take back a die"}
 RESULTS = {4: "activate another tile", 5: "set a die or take one back", 6: "a die on the golden space, 60K"}
 
-TOLD_BY_NEWS = (
-    lucky_punch.GuessTokens,
-    prime_time.PlaceBlack,
-    fifty_fifty.TakeReward,
-    no_entry.CloseCasino,
-    knockout.PutInBar,
-    block_it.MoveCluster,
-    handicap.TakeGray,
-    black_box.TakePile,
-    double_down.RaiseDice,
-    nice_dice.LayDie,
-    my_choice.ChooseResult,
-    my_choice.PutOnGold,
-    effects.SetDie,
-    effects.TakeBack,
-)
-"""Choices that the news they bring tell in full."""
-
 
 def place(number: int) -> str:
     """Gives a casino's name."""
@@ -118,10 +100,10 @@ def label(action: Action, view: RoyaleView, names: Sequence[str]) -> str:
         case prime_time.PlaceBlack(numbers):
             return f"{upper(numeral(len(numbers)))} black: {joined([place(n) for n in numbers])}"
         case fifty_fifty.Bet(higher):
-            return f"Bet that the next sum is {'higher' if higher else 'lower'} than {_betting(table).total}"
+            return f"{'Higher' if higher else 'Lower'} than {_betting(table).total}: {_bet_reward(table)} if right"
         case fifty_fifty.TakeReward():
             reward = _betting(table).reward
-            return f"Stop and take {paid(reward)}" if reward else "Stop with nothing"
+            return f"Stop and take {short(reward)}" if reward else "Stop with nothing"
         case power_play.UsePower(number, biggy):
             return f"Set {one(biggy)} to {number} → {place(number)}"
         case no_entry.CloseCasino(number):
@@ -151,7 +133,7 @@ def label(action: Action, view: RoyaleView, names: Sequence[str]) -> str:
             return f"Set {one(biggy)} to {number} → {place(number)}"
         case effects.TakeBack(number, biggy):
             return f"Take {one(biggy)} back from {place(number)}"
-    return type(action).__name__
+    raise ValueError(f"no words for {action}")
 
 
 def _declined(table: Table) -> str:
@@ -173,6 +155,10 @@ def _betting(table: Table) -> fifty_fifty.FiftyFifty:
     return next(tile for tile in table.tiles if isinstance(tile, fifty_fifty.FiftyFifty))
 
 
+def _bet_reward(table: Table) -> str:
+    return short(fifty_fifty.REWARDS[_betting(table).space + 1])
+
+
 def _tokens(pile: Sequence[int]) -> str:
     return " ".join(short(token) if token else "0" for token in pile)
 
@@ -184,6 +170,43 @@ def _pile_size(table: Table, pile: int) -> str:
 
 def _result(result: int) -> str:
     return RESULTS.get(result) or paid(my_choice.REWARDS[result])
+
+
+def done(action: Action, table: Table, name: str) -> list[str]:
+    """Gives what a choice at a tile was, for those that no news tells of; `table` is that before it."""
+    match action:
+        case Decline():
+            return [f"{name} {_left(table)}."]
+        case lucky_punch.HideTokens(tokens):
+            return [f"{name} hides {num(tokens, 'token')}."]
+        case fifty_fifty.Bet(higher):
+            bet = "higher" if higher else "lower"
+            return [f"{name} bets that the next sum is {bet} than {_betting(table).total}."]
+        case fifty_fifty.TakeReward() if not _betting(table).reward:
+            return [f"{name} stops with nothing."]
+        case power_play.UsePower(number, biggy):
+            return [f"{name} sets {one(biggy)} to {number} and places it at {place(number)}."]
+        case black_box.SplitTokens(first, second):
+            return [f"{name} splits the tokens into {_tokens(first)} and {_tokens(second)}."]
+        case my_choice.ActivateTile(number):
+            tile = table.tile(number)
+            return [f"{name} activates {tile.name if tile is not None else 'the tile'} at {place(number)}."]
+    return []
+
+
+def _left(table: Table) -> str:
+    match table.steps[-1] if table.steps else None:
+        case power_play.PowerOffered():
+            return "rolls as ever"
+        case prime_time.PlacingBlack():
+            return "places no black die"
+        case no_entry.ClosingCasino():
+            return f"leaves {place(table.closed)} closed"
+        case double_down.Raising() | nice_dice.LayingDie():
+            return "moves no die"
+        case handicap.TakingGray():
+            return "leaves the gray dice"
+    return "leaves it"
 
 
 def task(table: Table) -> str:
@@ -235,7 +258,8 @@ def hint(table: Table, names: Sequence[str]) -> str:
             return f"Right: nothing for {names[holder]}. Wrong: one token pays two chips, two 30K, three 40K."
         case fifty_fifty.Betting():
             tile = _betting(table)
-            return f"A bet that is won makes it {short(fifty_fifty.REWARDS[tile.space + 1])}; the same sum again loses."
+            stays = short(tile.reward) if tile.reward else "nothing"
+            return f"Stopping pays {stays}; a bet that is lost, too by the same sum again, pays nothing."
         case power_play.PowerOffered():
             return "A die set to any number goes there and sets off the tile; or roll as ever."
         case prime_time.PlacingBlack(player, faces=faces):

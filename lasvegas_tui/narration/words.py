@@ -48,5 +48,5 @@ def possessive(name: str) -> str:
 
 
 def amounts(values: Sequence[int]) -> str:
-    """Gives dollars as they are written on the table: "70K, 20K"."""
-    return ", ".join(money.short(value) for value in values)
+    """Gives dollars as they are written on the table: "70K and 20K"."""
+    return joined([money.short(value) for value in values])

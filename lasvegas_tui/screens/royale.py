@@ -31,6 +31,7 @@ from lasvegas_tui.rules.royale.tiles import (
     black_box,
     block_it,
     double_down,
+    fifty_fifty,
     handicap,
     lucky_punch,
     my_choice,
@@ -56,6 +57,7 @@ BLACK = ("$panel", "$foreground")
 
 FORESEEABLE = (
     Place,
+    Pass,
     block_it.MoveCluster,
     double_down.RaiseDice,
     effects.SetDie,
@@ -100,7 +102,11 @@ class RoyalePicture(CasinoPicture):
                 return _small((0,) * table.hands[player].small, self.inks[player].colour) + _big(
                     0, table.hands[player].big, self.inks[player].colour
                 )
-            case prime_time.PlacingBlack(faces=faces) | my_choice.ChoosingResult(results=faces):
+            case (
+                prime_time.PlacingBlack(faces=faces)
+                | fifty_fifty.Betting(faces=faces)
+                | my_choice.ChoosingResult(results=faces)
+            ):
                 return _black(faces)
             case BlackThrow():
                 return _black((0, 0))

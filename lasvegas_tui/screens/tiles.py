@@ -46,7 +46,7 @@ def _parts(tile: Tile, inks: Sequence[Ink]) -> list[Part]:
         case prime_time.PrimeTime(player=player, placed=placed) if player is not None and placed:
             return [_sign(inks, player), f" +{','.join(map(str, placed))}"]
         case fifty_fifty.FiftyFifty(total=total) if total:
-            return ["pays ", (short(tile.reward), MONEY), f" on {total}"]
+            return [f"{total}: ", (f"{short(tile.reward)} now", MONEY) if tile.reward else ("nothing", QUIET)]
         case high_five.HighFive(holder=holder) | power_play.PowerPlay(holder=holder):
             return _token(inks, holder)
         case bad_luck.BadLuck(losers=losers) if losers:

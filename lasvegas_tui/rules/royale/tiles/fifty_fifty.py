@@ -60,7 +60,7 @@ class FirstThrow(BlackThrow, frozen=True):
 
     def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
         tile = FiftyFifty(0, sum(action.faces))
-        return state.with_tile(self.number, tile).then(Betting(self.player, self.number))
+        return state.with_tile(self.number, tile).then(Betting(self.player, self.number, action.faces))
 
 
 class Betting(PlayerStep, frozen=True):
@@ -69,6 +69,8 @@ class Betting(PlayerStep, frozen=True):
     side: ClassVar = "B2"
 
     number: int
+    faces: tuple[int, int]
+    """What the black dice show."""
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())
@@ -100,4 +102,4 @@ class BetThrow(BlackThrow, frozen=True):
         tile = FiftyFifty(tile.space + 1, total)
         if tile.reward == REWARDS[-1]:
             return _paid(state, self.number, self.player, tile.reward)
-        return state.with_tile(self.number, tile).then(Betting(self.player, self.number))
+        return state.with_tile(self.number, tile).then(Betting(self.player, self.number, action.faces))
