@@ -67,6 +67,8 @@ class Setup(Form[None]):
         self.seed = seed
         self.offers = offers(self.game.options)
         self.rows = []
+        self.missing = ""
+        """What keeps the game from beginning, until something is typed."""
 
     # -- what is seen --------------------------------------------------------------------------------
 
@@ -127,7 +129,10 @@ class Setup(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Says what the option under the cursor does."""
+        """Says what is missing where the cursor is, or else what the option there does."""
+        if self.missing:
+            self._tell(self.missing, is_wrong=True)
+            return
         focused = self.focused
         told = next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
         if not told and isinstance(focused, Chooser) and focused.has_class("who"):
@@ -154,6 +159,7 @@ class Setup(Form[None]):
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
         """A name typed at an empty chair sits somebody down there."""
+        self.missing = ""
         who = next(row[2] for row in self.rows if row[0] is event.input)
         if isinstance(who, Chooser) and who.value == NOBODY and event.value.strip():
             who.choose(PERSON)
@@ -169,13 +175,18 @@ class Setup(Form[None]):
         elif event.key.action:
             await self.run_action(event.key.action)
 
-    def seats(self) -> Iterator[Seat]:
-        """Gives those who sit at the table; a bot without a name is called Bot."""
-        num_bots = 0
+    def _chairs(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
+        """Gives the fields of every chair: name, colour, who."""
         for name, colour, who in (row for row in self.rows if len(row) == 3):
             assert isinstance(name, Input)
             assert isinstance(colour, Chooser)
             assert isinstance(who, Chooser)
+            yield name, colour, who
+
+    def seats(self) -> Iterator[Seat]:
+        """Gives those who sit at the table; a bot without a name is called Bot."""
+        num_bots = 0
+        for name, colour, who in self._chairs():
             if who.value == NOBODY:
                 continue
             num_bots += bool(who.value)
@@ -188,6 +199,9 @@ class Setup(Form[None]):
 
     def action_begin(self) -> None:
         """Begins the game, or says what is missing."""
+        self.missing = ""
+        if self._asks_for_a_name():
+            return
         try:
             header = Header.new(self.game.name, self.game.options(**self.options()), tuple(self.seats()), self.seed)
             opening = openings.begin(header)
@@ -196,6 +210,17 @@ class Setup(Form[None]):
             return
         self.app.like(last_table={**self.app.liked.last_table, self.game.name: opening.session.seats})
         self.app.open(opening)
+
+    def _asks_for_a_name(self) -> bool:
+        """Leads to the first chair whose person has no name; says whether there is one."""
+        for number, (name, _, who) in enumerate(self._chairs(), 1):
+            if who.value == PERSON and not clean_name(name.value):
+                typed = "a name that can be read" if name.value.strip() else "a name"
+                self.missing = f"The person on chair {number} needs {typed}."
+                self._explain()
+                name.focus()
+                return True
+        return False
 
     def action_leave(self) -> None:
         self.app.go_home()

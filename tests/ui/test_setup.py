@@ -74,7 +74,8 @@ async def test_options_said_before_are_set() -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ([*"Anna", "f2"], "name"),
+        ([*"Anna", "f2"], "The person on chair 2 needs a name."),
+        ([*"Anna", "down", "\u3164", "f2"], "The person on chair 2 needs a name that can be read."),
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
         ([*"Anna", "down", "tab", "tab", "left", "f2"], "2 to 5 players"),
     ],
@@ -88,6 +89,16 @@ async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str)
         assert isinstance(app.screen, Setup)
         assert said in str(app.screen.query_one("#told").render())
     assert app.transcript is None
+
+
+async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
+    app = setup()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", *"Ben", "tab", "f2", *"Anna", "f2")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert [seat.name for seat in app.screen.session.seats] == ["Anna", "Ben"]  # type: ignore[attr-defined]
 
 
 async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
