@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.narration.words import amounts, joined, plural, possessive, sentence
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def paid(
@@ -34,7 +37,11 @@ def foretold(
 ) -> list[str]:
     """Gives what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
     verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
-    first = f"{placed} {verb} {owners[player]} {counts[player]} at {casino}"
+    return changed(f"{placed} {verb} {owners[player]} {counts[player]} at {casino}", owners, counts, before, after)
+
+
+def changed(first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout) -> list[str]:
+    """Gives what was placed, ties made and broken by it, and what would be paid; `counts` are those afterwards."""
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
@@ -44,7 +51,18 @@ def foretold(
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
         changes.append(f"{joined([owners[o] for o in rivals])} would be tied")
-    taken = dict(after.awards)
+    return [sentence("; ".join([first, *changes])), sentence(f"if it ended now: {shares(owners, counts, after)}")]
+
+
+def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
+    """Gives what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
+    taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
-    result = ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)
-    return [sentence("; ".join([first, *changes])), sentence(f"if it ended now: {result}")]
+    return ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there) or "nobody"
+
+
+def chip_label(colour: str, own: Sequence[str]) -> str:
+    """Gives the choice of a chip card, with what it would add to the player's own of that colour."""
+    count = own.count(colour)
+    added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
+    return f"Take a {colour} chip card, the {ORDINALS[count]}: +{short(added)}"

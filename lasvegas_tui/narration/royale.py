@@ -11,6 +11,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.royale.state import RoyaleView
 from lasvegas_tui.rules.royale.table import (
+    CASINO_NAMES,
     Deal,
     Dice,
     DrawTiles,
@@ -22,7 +23,7 @@ from lasvegas_tui.rules.royale.table import (
     Tile,
     TurnSkipped,
 )
-from lasvegas_tui.rules.royale.tiles import TILES, black_box, lucky_punch
+from lasvegas_tui.rules.royale.tiles import TILES, bad_luck, black_box, lucky_punch
 from lasvegas_tui.rules.royale.turns import ChooseNumber, RollNeutral, showing
 
 MINOR = (Roll, Deal)
@@ -59,15 +60,35 @@ def foretold(before: View, action: Action, after: View, names: Sequence[str]) ->
     assert isinstance(after, RoyaleView)
     if isinstance(action, Pass):
         return ["It costs a chip; the dice stay in the hand."]
-    if not isinstance(action, Place) or before.table.roll is None:
-        return []
-    old, new = before.table.casino(action.number), after.table.casino(action.number)
-    player, tile = before.table.player, before.table.tile(action.number)
-    placed = dice(showing(before.table.roll, action.number))
-    lines = casinos.foretold(
-        place(action.number), owner_names(names), player, placed, new.strengths, old.payout(), new.payout()
+    brought = [line for news in _at_once(after.table) for line in reported(news, after, names)]
+    if not isinstance(action, Place):
+        return brought + _paid_anew(before.table, after.table, names)
+    tile = before.table.tile(action.number)
+    set_off = [_set_off(tile)] if tile is not None and not brought else []
+    return _placing(before.table, action.number, after.table, names) + set_off + brought
+
+
+def _placing(before: Table, number: int, after: Table, names: Sequence[str]) -> list[str]:
+    assert before.roll is not None
+    old, new, placed = before.casino(number), after.casino(number), dice(showing(before.roll, number))
+    return casinos.foretold(
+        place(number), owner_names(names), before.player, placed, new.strengths, old.payout(), new.payout()
     )
-    return lines + ([_set_off(tile)] if tile is not None else [])
+
+
+def _at_once(table: Table) -> tuple[News, ...]:
+    """Gives the news of a choice without those of the round's end, if it leads there."""
+    is_end = [isinstance(news, CasinoPaid | bad_luck.LosersFixed) for news in table.news]
+    return table.news[: is_end.index(True)] if True in is_end else table.news
+
+
+def _paid_anew(before: Table, after: Table, names: Sequence[str]) -> list[str]:
+    """Gives what the casinos that would be paid otherwise would pay."""
+    pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
+    changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
+    owners = owner_names(names)
+    results = [f"{name} {casinos.shares(owners, casino.strengths, casino.payout())}" for name, casino in changed]
+    return [f"If it ended now: {'; '.join(results)}."] if results else []
 
 
 def _set_off(tile: Tile) -> str:

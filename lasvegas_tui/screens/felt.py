@@ -57,9 +57,10 @@ class Felt(Vertical):
         """Whether there is anything in the stage that a list should leave room for."""
         return False
 
-    def show_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
+    def show_choices(self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()) -> None:
         """Shows a list of choices in the stage; an empty one gives the stage back."""
         self.choices.labels = tuple(labels)
+        self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
         self._show_below(self.is_stage_needed or not labels)

@@ -125,6 +125,10 @@ class Picture:
         """Gives what on the felt a choice is made by pointing at, None where it is made otherwise."""
         return self.number(action) or None
 
+    def digit(self, action: Action) -> int | None:
+        """Gives the digit that says in a list which choice it is, such as a number of tokens; None for none."""
+        return None
+
     def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
         """Gives what a digit points at, with the cursor on `at`."""
         return digit

@@ -14,6 +14,7 @@ from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     BlackThrow,
     Casino,
+    Decline,
     Dice,
     Pass,
     Place,
@@ -33,9 +34,11 @@ from lasvegas_tui.rules.royale.tiles import (
     double_down,
     fifty_fifty,
     handicap,
+    knockout,
     lucky_punch,
     my_choice,
     nice_dice,
+    no_entry,
     power_play,
     prime_time,
 )
@@ -55,18 +58,25 @@ GRAY = Ink("Gray", "g", "$foreground")
 BLACK = ("$panel", "$foreground")
 
 
+AT_CASINOS = (Place, my_choice.ActivateTile, no_entry.CloseCasino, power_play.UsePower)
+"""Choices of a casino, which are made there."""
+
 FORESEEABLE = (
-    Place,
+    *AT_CASINOS,
     Pass,
     block_it.MoveCluster,
     double_down.RaiseDice,
     effects.SetDie,
     effects.TakeBack,
+    fifty_fifty.TakeReward,
     handicap.TakeGray,
+    knockout.PutInBar,
+    my_choice.ChooseResult,
+    my_choice.PutOnGold,
     nice_dice.LayDie,
-    power_play.UsePower,
     prime_time.PlaceBlack,
 )
+"""Choices of which all that comes at once is open and certain."""
 
 
 def _table(view: View) -> Table:
@@ -84,7 +94,7 @@ class RoyalePicture(CasinoPicture):
 
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
-    letters = {"p": Pass}  # noqa: RUF012
+    letters = {"p": Pass, "d": Decline}  # noqa: RUF012
 
     def round(self, view: View) -> int:
         return _table(view).round
@@ -93,7 +103,7 @@ class RoyalePicture(CasinoPicture):
         now = _table(view)
         then = _table(look.foreseen) if look.foreseen is not None else now
         owners = self._owners(now)
-        return tuple(self._casino(now, n, then.casino(n), owners, look) for n in NUMBERS)
+        return tuple(self._casino(now, n, then, owners, look) for n in NUMBERS)
 
     def dice(self, view: View) -> tuple[DieFace, ...]:
         table = _table(view)
@@ -133,7 +143,27 @@ class RoyalePicture(CasinoPicture):
         return None in view.purses
 
     def number(self, action: Action) -> int:
-        return action.number if isinstance(action, Place) else 0
+        return action.number if isinstance(action, AT_CASINOS) else 0
+
+    def digit(self, action: Action) -> int | None:
+        match action:
+            case my_choice.ChooseResult(digit) | black_box.TakePile(digit) | nice_dice.LayDie(digit):
+                return digit
+            case lucky_punch.HideTokens(digit) | lucky_punch.GuessTokens(digit) | block_it.MoveCluster(number=digit):
+                return digit
+            case double_down.RaiseDice(small, biggy):
+                return small + biggy
+            case Decline():
+                return 0
+        return None
+
+    def commit_label(self, action: Action) -> str:
+        match action:
+            case no_entry.CloseCasino():
+                return "close"
+            case my_choice.ActivateTile():
+                return "activate"
+        return "place"
 
     def focus(self, view: View) -> int:
         step = _top(view)
@@ -143,7 +173,16 @@ class RoyalePicture(CasinoPicture):
         return isinstance(action, FORESEEABLE)
 
     def meant(self, target: Target, view: View) -> Action | None:
-        return Place(target) if isinstance(target, int) else None
+        if not isinstance(target, int):
+            return None
+        match _top(view):
+            case no_entry.ClosingCasino():
+                return no_entry.CloseCasino(target)
+            case my_choice.ActivatingTile():
+                return my_choice.ActivateTile(target)
+            case power_play.PowerOffered():
+                return power_play.UsePower(target)
+        return Place(target)
 
     def roller(self, view: View) -> Player | None:
         step = _top(view)
@@ -226,20 +265,20 @@ class RoyalePicture(CasinoPicture):
         return [*owners, (table.gray, GRAY)] if has_gray else owners
 
     def _casino(
-        self, now: Table, number: int, then: Casino, owners: Sequence[tuple[Owner, Ink]], look: Look
+        self, now: Table, number: int, then: Table, owners: Sequence[tuple[Owner, Ink]], look: Look
     ) -> CasinoFace:
-        casino, tile = now.casino(number), now.tile(number)
+        casino, tile = now.casino(number), then.tile(number)
         old = _rows(casino, owners, None)
         return CasinoFace(
             number=number,
             name=CASINO_NAMES[number - 1],
             notes=casino.notes,
-            rows=old if then is casino else _rows(then, owners, old),
+            rows=old if then is now else _rows(then.casino(number), owners, old),
             tile=tile.name if tile is not None else "",
             tile_state=tile_state(tile, self.inks) if tile is not None else (),
             tile_text=TEXTS[tile.side] if tile is not None else "",
             num_tile_lines=2 * any(now.tiles),
-            state="CLOSED" if number == now.closed else "",
+            state="CLOSED" if number == then.closed else "",
             look=look_at(number, look),
         )
 

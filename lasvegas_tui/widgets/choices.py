@@ -22,6 +22,9 @@ class Choices(Drawn):
     cursor: reactive[int] = reactive(-1, repaint=False)
     """The place of the choice looked at, -1 for none."""
 
+    numbers: reactive[tuple[int, ...]] = reactive((), repaint=False)
+    """The digit of each choice; empty for their places from 1 on."""
+
     class Chosen(Message):
         """A line was clicked."""
 
@@ -33,12 +36,6 @@ class Choices(Drawn):
         @property
         def control(self) -> Choices:
             return self.choices
-
-    def watch_labels(self) -> None:
-        self.redraw()
-
-    def watch_cursor(self) -> None:
-        self.redraw()
 
     def lines(self) -> list[Content]:
         first = self._first()
@@ -56,7 +53,8 @@ class Choices(Drawn):
         return max(0, min(self.cursor - room // 2, len(self.labels) - room))
 
     def _line(self, index: int, first: int, stop: int) -> Content:
-        digit = str(index + 1) if index < 9 else " "
+        number = self.numbers[index] if index < len(self.numbers) else index + 1
+        digit = str(number) if number < 10 else " "
         more: list[Part] = []
         if index == first and first:
             more = [("▲ more ", QUIET)]
