@@ -9,10 +9,11 @@ import pytest
 
 from lasvegas_tui import narration, rules
 from lasvegas_tui.events import Chanced
+from lasvegas_tui.narration.casinos import chip_label
 from lasvegas_tui.narration.words import joined, num, possessive
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.rules.dice import Place, Roll
+from lasvegas_tui.rules.dice import Place, Roll, TakeChip
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header, Session, Step
 
@@ -80,6 +81,34 @@ def test_a_placing_is_foretold_with_ties_and_payout() -> None:
         session.choose(player, Place(number))
     assert told[0] == "Three dice make Cleo 3 at Caesars Palace."
     assert told[1].endswith("Anna nothing, Boris nothing.")
+
+
+def test_white_dice_are_foretold_apart() -> None:
+    session = new_session("dice", 0, neutral=True)
+    session.draw()
+    session.enter(Chanced(Roll((), (5, 5))))
+    session.enter(Chanced(Roll((2, 2, 3, 3, 3, 3, 3, 3), (1, 2))))
+    view = session.view(0)
+
+    def first(number: int) -> str:
+        return narration.foretell(view, Place(number), session.foresee(0, Place(number)), NAMES)[0]
+
+    assert first(1) == "One white die goes to Golden Nugget; Anna has none there."
+    assert first(2) == "Two dice make Anna 2, one white die makes White 1 at Caesars Palace."
+    assert first(3) == "Six dice make Anna 6 at The Mirage."
+
+
+def test_a_chip_card_is_offered_with_what_it_adds() -> None:
+    session = new_session("dice", 0, chips=True)
+    session.draw()
+    session.enter(Chanced(Roll((2, 2, 1, 3, 3, 3, 3, 3))))
+    (colour,) = session.view(0).table.casinos[1].chips  # type: ignore[attr-defined]
+    told = narration.foretell(session.view(0), Place(2), session.foresee(0, Place(2)), NAMES)
+    assert told[-1] == f"Then a chip card may be taken: {colour}."
+    session.choose(0, Place(2))
+    offered = narration.label(TakeChip(colour), session.view(0), NAMES)
+    assert offered == f"Take a {colour} chip card, the first: +10K"
+    assert chip_label("jade", ("jade", "pink")) == "Take a jade chip card, the second: +20K"
 
 
 def test_a_tie_broken_is_foretold() -> None:

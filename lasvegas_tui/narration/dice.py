@@ -10,6 +10,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.dice import (
     CASINO_NAMES,
+    Casino,
     Deal,
     DiceView,
     LeaveChips,
@@ -52,10 +53,25 @@ def foretold(before: View, action: Action, after: View, names: Sequence[str]) ->
     old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]
     player = before.table.player
     own = new.dice[player] - old.dice[player]
-    placed = _dice(own, sum(new.dice) - sum(old.dice) - own)
+    white = sum(new.dice) - sum(old.dice) - own
     name = CASINO_NAMES[action.number - 1]
     owners = owner_names(before, names)
-    return casinos.foretold(name, owners, player, placed, new.dice, old.payout(), new.payout())
+    if own:
+        first = f"{_makes(own, 'die')} {names[player]} {new.dice[player]}"
+        first += f", {_makes(white, 'white die')} White {new.dice[-1]} at {name}" if white else f" at {name}"
+    else:
+        has = num(new.dice[player], "die") if new.dice[player] else "none"
+        first = f"{num(white, 'white die')} {'goes' if white == 1 else 'go'} to {name}; {names[player]} has {has} there"
+    lines = casinos.changed(first, owners, new.dice, old.payout(), new.payout())
+    return lines + ([f"Then a chip card may be taken: {_colours(new)}."] if after.table.chosen else [])
+
+
+def _makes(count: int, noun: str) -> str:
+    return f"{num(count, noun)} {'makes' if count == 1 else 'make'}"
+
+
+def _colours(casino: Casino) -> str:
+    return joined(list(dict.fromkeys(casino.chips)), "or")
 
 
 def label(action: Action, view: View, names: Sequence[str]) -> str:
@@ -68,7 +84,7 @@ def label(action: Action, view: View, names: Sequence[str]) -> str:
         case Place(number):
             return f"{number} → {CASINO_NAMES[number - 1]}"
         case TakeChip(colour):
-            return f"Take a {colour} chip card"
+            return casinos.chip_label(colour, view.table.chips[view.table.player])
         case LeaveChips():
             return "Take no chip card"
     return type(action).__name__
@@ -92,10 +108,8 @@ def _done(before: Table, action: Action | None, by: Player | None, after: Table,
         case Deal():
             return [f"Round {after.round}: the casinos are stocked. {names[after.player]} starts."]
         case Roll(dice, white) if before.phase is Phase.LEFTOVER:
-            where = [CASINO_NAMES[number - 1] for number in white]
-            if where[0] == where[1]:
-                return [f"The two white dice left over go to {where[0]}."]
-            return [f"The two white dice left over go to {joined(where)}."]
+            where = dict.fromkeys(CASINO_NAMES[number - 1] for number in white)
+            return [f"The two white dice left over go to {joined(list(where))}."]
         case Roll(dice, white):
             whites = f", white {' '.join(map(str, white))}" if white else ""
             return [f"{names[before.player]} rolls {' '.join(map(str, dice)) or 'no own dice'}{whites}."]

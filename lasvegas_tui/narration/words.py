@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules import money
 
 NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-PLURALS = {"die": "dice"}
+PLURALS = {"die": "dice", "white die": "white dice"}
 
 
 def numeral(count: int) -> str:
