@@ -9,12 +9,12 @@ The last column is the rate as a share of that. Time is that of the processor, b
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 from typing import TypeAlias
 
+from lasvegas_tui.arguments import Parser
 from lasvegas_tui.rules import GAMES, casinos, dice, game
 from lasvegas_tui.rules.core import Chance, Decision, Game, Options, Simultaneous
 
@@ -136,9 +136,9 @@ def measure(plays: Sequence[Play], seconds: float) -> list[float]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="benchmark", description="Measures random play in player actions a second.")
-    parser.add_argument("games", nargs="*", metavar="game", help=f"{' or '.join(GAMES)} (default: all)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="processor time for each line (default: 1)")
+    parser = Parser(prog="lasvegas benchmark", description="Measure random play in player actions a second.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{' or '.join(GAMES)}; by default all")
+    parser.add_argument("--seconds", metavar="N", type=float, default=1.0, help="processor time for each line: 1")
     chosen = parser.parse_args(argv)
     for name in chosen.games:
         if name not in GAMES:

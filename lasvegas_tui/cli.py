@@ -8,16 +8,25 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
 from lasvegas_tui import __version__
+from lasvegas_tui.arguments import (
+    THEMES,
+    WRONG,
+    Flag,
+    Parser,
+    game_name,
+    number,
+    one_of,
+    player_names,
+    seed,
+    shown,
+    theme,
+)
 
-WRONG = 2
-"""The exit status after a command that cannot be understood or carried out."""
-THEMES = ("night", "day", "clear")
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
-MAX_SHOWN = 60
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -56,47 +65,7 @@ def _fail(sentence: str) -> int:
     return WRONG
 
 
-def _shown(text: str) -> str:
-    """Gives what somebody typed as it can be repeated to them."""
-    from lasvegas_tui.seats import plain
-
-    text = plain(text)
-    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")
-
-
 # -- what can be said ------------------------------------------------------------------------------
-
-
-class Parser(argparse.ArgumentParser):
-    """Tells what is wrong in one sentence, and loads what makes help beautiful only for help."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs["allow_abbrev"] = False
-        super().__init__(*args, **kwargs)
-
-    def error(self, message: str) -> NoReturn:
-        head, _, tail = message.partition(": ")
-        if head.startswith("argument ") and tail[:1].isupper():
-            message = tail
-        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:].rstrip('.')}.\n")
-
-    def format_help(self) -> str:
-        from rich_argparse import RawDescriptionRichHelpFormatter
-
-        class Formatter(RawDescriptionRichHelpFormatter):
-            group_name_formatter = str.capitalize
-
-            def __init__(self, prog: str) -> None:
-                super().__init__(prog, max_help_position=26, width=min(100, _columns()))
-
-        self.formatter_class = Formatter
-        return super().format_help()
-
-
-def _columns() -> int:
-    import shutil
-
-    return shutil.get_terminal_size().columns - 2
 
 
 def _parser(words: Sequence[str]) -> Parser:
@@ -122,13 +91,13 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     looks = parser.add_argument_group("looks, for this time")
     own = argparse.SUPPRESS  # so that a command does not forget what was said before it
     looks.add_argument(
-        "--theme", metavar="NAME", type=_theme, default=own, help=f"{', '.join(THEMES)}, or one of Textual's"
+        "--theme", metavar="NAME", type=theme, default=own, help=f"{', '.join(THEMES)}, or one of Textual's"
     )
     for name, values, what in (
         ("animation", ANIMATIONS, "how dice and payouts move"),
         ("handover", HANDOVERS, "hide the table between two people: auto is where something is secret"),
     ):
-        looks.add_argument(f"--{name}", metavar="|".join(values), type=_one_of(values), default=own, help=what)
+        looks.add_argument(f"--{name}", metavar="|".join(values), type=one_of(values), default=own, help=what)
     looks.add_argument("--ascii", action="store_true", default=own, help="draw with plain characters")
 
 
@@ -148,14 +117,14 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     from lasvegas_tui.rules import GAMES
 
     is_help = not {"-h", "--help"}.isdisjoint(words)
-    play.add_argument("game", metavar="GAME", type=_game, help=" or ".join(GAMES))
+    play.add_argument("game", metavar="GAME", type=game_name, help=" or ".join(GAMES))
     play.add_argument(
         "--players",
         metavar="NAMES",
-        type=_players,
+        type=player_names,
         help="names with commas between, clockwise; the first begins. A chair called bot is played by the program",
     )
-    play.add_argument("--seed", metavar="N", type=_seed, help="the number that all dice and cards come from")
+    play.add_argument("--seed", metavar="N", type=seed, help="the number that all dice and cards come from")
     named = [word for word in words if word in GAMES]
     for name in named or (GAMES if is_help else ()):
         _add_options(play, name)
@@ -179,7 +148,7 @@ def _add_options(play: Parser, name: str) -> None:
                 offer.flag,
                 dest=dest,
                 metavar="N",
-                type=_number(first, last),
+                type=number(first, last),
                 default=argparse.SUPPRESS,
                 help=f"{text}: {first} to {last}, by default {offer.default}",
             )
@@ -188,18 +157,11 @@ def _add_options(play: Parser, name: str) -> None:
                 offer.flag,
                 f"--no-{offer.flag[2:]}",
                 dest=dest,
-                action=_Flag,
+                action=Flag,
                 nargs=0,
                 default=argparse.SUPPRESS,
                 help=text,
             )
-
-
-class _Flag(argparse.Action):
-    """`--flag` says yes, `--no-flag` says no."""
-
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
-        setattr(namespace, self.dest, not (option_string or "").startswith("--no-"))
 
 
 def _add_resume(commands: Any) -> None:
@@ -226,66 +188,12 @@ def _add_rules(commands: Any) -> None:
         description="Read the rules of a game. Into a pipe or a file they are printed.",
         epilog="Example: lasvegas rules royale A1",
     )
-    rules.add_argument("game", metavar="GAME", type=_game, help="dice, royale, card, board or vegan")
+    rules.add_argument("game", metavar="GAME", type=game_name, help="dice, royale, card, board or vegan")
     rules.add_argument(
-        "rule", metavar="RULE", nargs="?", default="", help="the id of a rule or a tile, such as R-6 or A1"
+        "rule", metavar="RULE", nargs="*", help="the id of a rule or a tile, such as R-6 or A1, or its name"
     )
     rules.set_defaults(command=_rules)
     _add_looks(rules)
-
-
-# -- the types of what is said ---------------------------------------------------------------------
-
-
-def _game(text: str) -> str:
-    from lasvegas_tui.rules import GAMES
-
-    if text not in GAMES:
-        raise argparse.ArgumentTypeError(f"There is no game {_shown(text)}: choose {' or '.join(GAMES)}")
-    return text
-
-
-def _players(text: str) -> tuple[str, ...]:
-    names = tuple(text.split(","))
-    if any(not name.strip() for name in names):
-        raise argparse.ArgumentTypeError("Between two commas of --players there is no name")
-    return names
-
-
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"A seed is a whole number, not {_shown(text)}") from None
-
-
-def _number(least: int, most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
-            raise argparse.ArgumentTypeError(f"it takes a number from {least} to {most}, not {_shown(text)}")
-        return int(text)
-
-    return number
-
-
-def _one_of(words: Sequence[str]) -> Callable[[str], str]:
-    def word(text: str) -> str:
-        if text not in words:
-            raise argparse.ArgumentTypeError(f"it is one of {', '.join(words)}, not {_shown(text)}")
-        return text
-
-    return word
-
-
-def _theme(text: str) -> str:
-    if text not in THEMES:
-        from textual.theme import BUILTIN_THEMES
-
-        if text not in BUILTIN_THEMES:
-            raise argparse.ArgumentTypeError(
-                f"There is no theme {_shown(text)}: choose {', '.join(THEMES)}, or one of Textual's"
-            )
-    return text
 
 
 # -- the commands ----------------------------------------------------------------------------------
@@ -338,7 +246,8 @@ def _replay(args: argparse.Namespace) -> int:
 
     if args.json:
         return _print_report(args.file)
-    return _open(args, lambda: openings.replay(args.file))
+    opening = openings.replay(args.file)
+    return _open(args, lambda: opening)
 
 
 def _print_report(path: Path) -> int:
@@ -357,9 +266,10 @@ def _print_report(path: Path) -> int:
 def _rules(args: argparse.Namespace) -> int:
     from lasvegas_tui import openings, rulebook
 
-    rule = rulebook.find(args.game, args.rule) if args.rule else ""
+    wanted = " ".join(args.rule)
+    rule = rulebook.find(args.game, wanted) if wanted else ""
     if rule is None:
-        return _fail(f"There is no rule {_shown(args.rule)} in {args.game}.")
+        return _fail(f"There is no rule {shown(wanted)} in {args.game}.")
     if not sys.stdout.isatty():
         print(rulebook.section(args.game, rule) if rule else rulebook.text(args.game))
         return 0

@@ -45,7 +45,10 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("--animation wild", "off, normal, fast"),
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
+        ("rules royale no such rule", "no rule 'no such rule'"),
         ("replay nowhere.jsonl --json", "nowhere.jsonl"),
+        ("replay nowhere.jsonl", "nowhere.jsonl"),
+        ("benchmark poker", "poker"),
         ("resume", "no saved game"),
         ("play royale --players Anna,Ben", "terminal"),
         ("", "terminal"),
@@ -88,6 +91,13 @@ def test_help_for_playing_names_every_option_of_every_game() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+def test_help_for_the_benchmark_looks_like_the_rest() -> None:
+    told, rest = lasvegas("benchmark", "--help").stdout, lasvegas("rules", "--help").stdout
+    assert told.startswith("Usage: lasvegas benchmark")
+    assert rest.startswith("Usage: lasvegas rules")
+    assert "--seconds N" in told
+
+
 def test_help_for_one_game_names_its_options_alone() -> None:
     done = lasvegas("play", "royale", "--help")
     assert "--tiles" in done.stdout
@@ -106,6 +116,7 @@ def test_rules_are_printed_into_a_pipe() -> None:
     done = lasvegas("rules", "royale", "lucky punch")
     assert done.returncode == 0
     assert done.stdout.startswith("## A1 Lucky Punch\n")
+    assert lasvegas("rules", "royale", "lucky").stdout == lasvegas("rules", "royale", "A1").stdout == done.stdout
     assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
 
 

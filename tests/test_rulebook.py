@@ -50,6 +50,8 @@ def test_the_track_of_no_entry_is_called_a_reconstruction() -> None:
         ("lucky punch", "A1"),
         (" no entry ", "E1"),
         ("Knockout", "E2"),
+        ("lucky", "A1"),
+        ("i", None),
         ("Z9", None),
         ("", None),
     ],

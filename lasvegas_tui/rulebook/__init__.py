@@ -64,9 +64,13 @@ def section(game: str, rule: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Gives the id of the rule that somebody means by an id or a title, in any case; None if there is none."""
+    """Gives the id of the rule that an id or a title means, in any case; None if there is none, or several.
+
+    A part of a title is enough where no other title has it.
+    """
     folded = wanted.strip().casefold()
     for found in sections(game):
         if found.id and folded in (found.id.casefold(), found.title.casefold(), found.title.rstrip("?!").casefold()):
             return found.id
-    return None
+    named = [found.id for found in sections(game) if found.id and folded and folded in found.title.casefold()]
+    return named[0] if len(named) == 1 else None
