@@ -15,24 +15,52 @@ line is one event; blank lines mean nothing. A person or a program can write one
 The first line
     format, version   always "lasvegas" and 1
     game              "dice", "royale", "card", "board" or "vegan": the word on the command line
-    options           those that differ from the game's defaults; may be left out
+    options           those that differ from the game's defaults, in the table below; may be left out
     seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
                       the first one free if left out) and "bot", the name of the bot that plays there
     seed              a whole number; may be left out. The n-th draw of chance that stands, counted
                       from 0, is drawn from it when the game goes on: see `Session.draw`
     date              when the game began, in ISO 8601; may be left out
 
+The options, by game, with their defaults
+    dice      neutral: null      white dice, true or false; null is true with two players
+              chips: false       chip cards
+              open_money: false
+    royale    basic: false       no tiles
+              tiles: 3           1 to 6 of them each round
+              fresh_tiles: false a side that was in play does not come back
+              hidden_money: false
+    card      sequential: false  in turn, not all at once
+              chips: false       chip cards; with sequential only
+    board     duels: false       the advanced game
+    vegan     starter: 1         who starts round 1, counted from 1
+
 The events
     chanced           what was turned up or rolled, with its action
     chose             a player's choice: the seat, counted from 0, and the action
-    sealed            the same where several players choose at once; the choices take effect with the
-                      last one. The order does not matter
-    took_back         with "player": that player undid their last choice, or the one they had sealed.
-                      Without: the table went back to before the last decision of a person (a seat
-                      without "bot"). The events taken back stay in the file, above
+    sealed            the same where several players choose at once, and only there: Select, Pick and,
+                      against the bank, Play. The choices take effect with the last one; their order
+                      does not matter
+    took_back         with "player": that player undid their last choice, or the one they had sealed;
+                      refused where another event came after it, where it showed anybody anything new,
+                      and where there was no other choice. Without: the table went back to before the
+                      last decision of a person (a seat without "bot"), whatever came after it. The
+                      events taken back stay in the file, above
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
-fields, and a field with a default may be left out. Money is in whole dollars. The dice game has
+fields. Those that may be left out are chips, aside and display where there are none, white where no
+white die is rolled, and biggy: in a Roll it is a face, 0 or left out where the Biggy is not rolled;
+in a choice it is true where the Biggy is meant and not a small die. Money is in whole dollars. The
+colours of chip cards are pink, golden, silver, jade and violet.
+
+A choice is written even where there is only one. What the rules do by themselves is not: payouts, a
+die for the bar or the golden space where a player has one kind only, the only other tile to activate,
+a result that both black dice show, and a turn passed because all dice show the closed casino.
+
+A round begins in the dice game with Deal, with three players and white dice also the Roll of the two
+left over, which has "dice":[]; in Royale with Deal, without "basic" DrawTiles, and with two players
+the Roll of the neutral player; in the card game with Deal and a Draw; in Las Vegan with Throw and
+Deal. The board game begins with each PlacePawn. The dice game has
 
     Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
                 chips: with chip cards one colour for each casino
@@ -41,7 +69,7 @@ fields, and a field with a default may be left out. Money is in whole dollars. T
     TakeChip    colour
     LeaveChips
 
-and Royale has these, with biggy where the big die is meant and not a small one:
+and Royale has
 
     Deal        pairs: six pairs of cards in the order drawn; aside: before round 1 of the main game
                 also the 24 cards for rounds 2 and 3
@@ -50,9 +78,9 @@ and Royale has these, with biggy where the big die is meant and not a small one:
     ThrowBlack  faces: of both black dice
     Place       number: the casino
     Pass        pays a chip and places nothing
-    Decline     leaves what a tile offers
+    Decline     leaves what a tile offers: answers B1, D2, E1 with the token on a casino, F2, G2, H1
     HideTokens, GuessTokens   tokens (A1)
-    PlaceBlack                numbers: one or both casinos, the lower first (B1)
+    PlaceBlack                numbers: one or both casinos, the lower first; of a double [4] or [4,4] (B1)
     Bet, TakeReward           higher: true or false (B2)
     UsePower                  number, biggy: the die is set to it and placed (D2)
     CloseCasino               number (E1)
@@ -60,7 +88,8 @@ and Royale has these, with biggy where the big die is meant and not a small one:
     MoveCluster               dice: the size of the cluster; number: the casino (F1)
     TakeGray                  number: where it lies; space: "chip", "card" or "die" (F2)
     SetDie, TakeBack          number, biggy (F2, H2)
-    SplitTokens, TakePile     first, second: values, the highest first; pile: 1 or 2 (G1)
+    SplitTokens, TakePile     first, second: values, the highest first, 0 for a blank, and the larger
+                              pile first; pile: 1 or 2 (G1)
     RaiseDice                 small: how many; biggy (G2)
     LayDie                    number, biggy (H1)
     ChooseResult              result: one of the two (H2)
@@ -100,6 +129,21 @@ What cannot be read on from some line does not lose what stands before it: the g
 there, the problem is told with its line, and only when play goes on is the rest cut off and added
 to a file of the same name with `.bak` behind it. A file that is not a transcript, or a newer one,
 is refused and never touched.
+
+`lasvegas replay FILE --json` writes the last position as one JSON object, and gives 0, or 1 where not
+all could be read, or 2 where nothing could:
+
+    game, over, round
+    awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has to
+                      choose; actions: the names of those that may come; who: whose dice are thrown
+    standings         best first: seat, name, total, rank, and the reason of a tie-break
+    state             everything, secrets too, as the rules define it
+    problem           what could not be read, or null
+
+In the state a casino's dice are by owner: the players in order, then white, or in Royale neutral and
+then gray, which have a column in every game. Royale's steps are what is still to be done, the next
+one last; a tile has its side, such as "A1". Between rounds the casinos stay as they lay when they
+were paid, though their cards are in the purses, or under the pile, already.
 """
 
 from __future__ import annotations
@@ -111,6 +155,7 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any, Self
 
 import msgspec
@@ -118,7 +163,7 @@ import platformdirs
 from msgspec import Struct
 
 from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, TookBack
-from lasvegas_tui.rules.core import IllegalActionError, OptionsError, Player, Terminal
+from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import Session
 from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
@@ -186,11 +231,12 @@ def load(path: Path) -> Loaded:
 
 
 def _parse(content: bytes, path: Path) -> Loaded:
-    first, *rest = content.splitlines(keepends=True) or [b""]
-    session = _begin(first, path)
+    lines = content.splitlines(keepends=True)
+    start = next((index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip()), 0)
+    session = _begin(b"".join(lines[start : start + 1]), path)
     decoder = _decoder(session.game.actions)
-    num_bytes = len(first)
-    for number, line in enumerate(rest, 2):
+    num_bytes = sum(len(line) for line in lines[: start + 1])
+    for number, line in enumerate(lines[start + 1 :], start + 2):
         problem = _enter(session, decoder, line) if line.strip() else None
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
@@ -354,6 +400,15 @@ def _rollers(session: Session) -> tuple[Player, ...]:
     return () if roller is None else (roller,)
 
 
+def _due(session: Session) -> list[str]:
+    """Gives the names of the actions that may come next."""
+    state = session.state
+    if isinstance(state.node, Chance):
+        return [type(state.sample(Random(0))).__name__]
+    choices = [action for player in session.awaited for action in state.legal_actions(player)]
+    return list(dict.fromkeys(type(action).__name__ for action in choices))
+
+
 def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
     """Gives the last position as values of JSON: everything, secrets too; standings best first."""
 
@@ -367,6 +422,8 @@ def final_report(session: Session, problem: str | None = None) -> dict[str, Any]
         "awaiting": {
             "node": type(session.node).__name__.lower(),
             "seats": [seat(player) for player in session.awaited],
+            "actions": _due(session),
+            "who": None if session.state.roller is None else seat(session.state.roller),
         },
         "standings": [
             {**seat(standing.player), "total": standing.total, "rank": standing.rank, "reason": standing.reason}

@@ -11,7 +11,7 @@ import textwrap
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -573,7 +573,10 @@ def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
     )
     node = type(session.node).__name__.lower()
     names = [{"seat": player, "name": "ABC"[player]} for player in session.awaited]
-    assert report["awaiting"] == {"node": node, "seats": names}
+    actions = {"decision": ["Place"], "chance": ["Roll"]}[node]
+    roller = session.state.roller
+    who = None if roller is None else {"seat": roller, "name": "ABC"[roller]}
+    assert report["awaiting"] == {"node": node, "seats": names, "actions": actions, "who": who}
     assert sorted(row["seat"] for row in report["standings"]) == [0, 1, 2]
     assert report["state"]["table"]["round"] == 1
     assert msgspec.convert(report["state"], type(session.state), strict=False) == session.state
@@ -583,8 +586,32 @@ def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
     _, session = written(1000)
     report = final_report(session)
     assert report["over"]
-    assert report["awaiting"] == {"node": "terminal", "seats": []}
+    assert report["awaiting"] == {"node": "terminal", "seats": [], "actions": [], "who": None}
     returns = session.state.returns()
     assert [(row["total"], row["rank"]) for row in report["standings"]] == [
         (returns[standing.player], standing.rank) for standing in session.state.standings()
     ]
+
+
+def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
+    session = Session.start(header("royale", 2))
+    due = []
+    while not session.awaited:
+        awaiting = final_report(session)["awaiting"]
+        due.append((*awaiting["actions"], awaiting["who"]))
+        session.draw()
+    assert due == [("Deal", None), ("DrawTiles", None), ("Roll", None), ("Roll", {"seat": 0, "name": "A"})]
+    assert final_report(session)["awaiting"]["actions"] == ["Place", "Pass"]
+
+
+def test_the_options_are_written_down_with_their_defaults() -> None:
+    for game in rules.GAMES:
+        for field in msgspec.structs.fields(rules.game(game).options):
+            default = json.dumps(field.default)
+            assert f"{field.name}: {default}" in str(transcript.__doc__), (game, field.name)
+
+
+def test_every_choice_is_written_down() -> None:
+    for game in rules.GAMES:
+        for kind in get_args(rules.game(game).actions):
+            assert re.search(rf"\b{kind.__name__}\b", str(transcript.__doc__)), kind

@@ -182,7 +182,12 @@ def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Pa
         terminal.press("2")
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
-    assert final_report(lucky_punch)["awaiting"] == {"node": "decision", "seats": [{"seat": 0, "name": "Anna"}]}
+    assert final_report(lucky_punch)["awaiting"] == {
+        "node": "decision",
+        "seats": [{"seat": 0, "name": "Anna"}],
+        "actions": ["HideTokens"],
+        "who": None,
+    }
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for(CURTAIN)
         assert "Anna" in terminal.text
@@ -198,7 +203,12 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
         terminal.wait_for("Guess two tokens")
         terminal.signal(signal.SIGKILL)
         terminal.wait()
-    assert final_report(lucky_punch)["awaiting"] == {"node": "decision", "seats": [{"seat": 1, "name": "Ben"}]}
+    assert final_report(lucky_punch)["awaiting"] == {
+        "node": "decision",
+        "seats": [{"seat": 1, "name": "Ben"}],
+        "actions": ["GuessTokens"],
+        "who": None,
+    }
     assert load(lucky_punch).session.state.legal_actions(1) == tuple(GuessTokens(n) for n in (1, 2, 3))
 
     content, pictures = lucky_punch.read_text(), []
