@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import platformdirs
 from msgspec.structs import replace
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
@@ -30,6 +29,7 @@ from textual.worker import WorkerFailed
 from lasvegas_tui import openings, screens, settings, themes
 from lasvegas_tui.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.too_small import TooSmall, fits
 from lasvegas_tui.seats import plain
 from lasvegas_tui.settings import Settings
@@ -43,7 +43,7 @@ SETTLED = 1.0
 LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 
-class LasVegas(App[None]):
+class LasVegas(House):
     """The program."""
 
     TITLE = "Las Vegas"

@@ -51,7 +51,7 @@ def next_holder(session: Session, holder: Player | None, setting: Handover) -> H
     player = _next_person(session, holder)
     if player is None or _num_people(session) == 1:
         return Stay(player)
-    is_secret = session.state.is_private(player)
+    is_secret = session.is_private(player)
     if player == holder and (not is_secret or _is_on_private_visit(session, player) or setting == "never"):
         return Stay(player)
     if setting == "always" or (setting == "auto" and is_secret):

@@ -49,6 +49,7 @@ from lasvegas_tui.rules.core import (
     Player,
     Refusal,
     Simultaneous,
+    Standing,
     State,
     View,
 )
@@ -159,6 +160,24 @@ class Session:
     def view(self, viewer: Player | None) -> View:
         """Gives what a player, or with None an onlooker, may know of the position."""
         return self.state.view(viewer)
+
+    def is_private(self, player: Player) -> bool:
+        """Whether what a player sees or may do now is for nobody else's eyes."""
+        return self.state.is_private(player)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Gives how the game ended."""
+        return self.state.standings()
+
+    def forced_choice(self, player: Player) -> Action | None:
+        """Gives what a player cannot but do now, None where there is something to choose."""
+        state = self.state
+        return state.legal_actions(player)[0] if state.is_forced(player) else None
+
+    def bot_choice(self, player: Player) -> Action:
+        """Gives what the bot in a player's seat does now; always the same for one seed and one line."""
+        rng = Random(f"{self.seed}:{len(self._line)}")
+        return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
         """Whether a person sits there."""
@@ -337,7 +356,14 @@ def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _options(game: Game, given: dict[str, Any]) -> Options:
-    try:
-        return msgspec.convert(given, game.options)
-    except msgspec.ValidationError as error:
-        raise OptionsError(f"These options are not {game.title}'s: {plain(str(error))}.") from error
+    known = [field.name for field in msgspec.structs.fields(game.options)]
+    for name, value in given.items():
+        if name not in known:
+            raise OptionsError(f"{game.title} has no option {plain(name)!r}: choose from {', '.join(known)}.")
+        try:
+            msgspec.convert({name: value}, game.options)
+        except msgspec.ValidationError as error:
+            raise OptionsError(
+                f"The option {name} cannot be {plain(str(msgspec.json.encode(value), 'utf-8'))}."
+            ) from error
+    return msgspec.convert(given, game.options)

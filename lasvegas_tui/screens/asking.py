@@ -16,6 +16,7 @@ from textual.content import Content
 from lasvegas_tui import mediator, narration
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Simultaneous, View
 from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.keys import (
     ARROWS,
     BACK,
@@ -25,6 +26,7 @@ from lasvegas_tui.screens.keys import (
     HISTORY,
     LEAVE,
     LETTERS,
+    LOOK,
     MONEY,
     NAMED,
     NEWS,
@@ -38,7 +40,6 @@ from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.screens.question import Question, Signal
 from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.session import Session, Step
-from lasvegas_tui.settings import Settings
 from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
@@ -67,10 +68,6 @@ class AskingScreen(TableScreen, Guarded):
         """Whether the table is asked if a choice may be taken back."""
         self.story: list[str] = []
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
-
-    def _liked(self) -> Settings:
-        liked = getattr(self.app, "liked", None)
-        return liked if isinstance(liked, Settings) else Settings()
 
     def open_view(self) -> View:
         """Gives what everybody at the screen may see."""
@@ -144,7 +141,7 @@ class AskingScreen(TableScreen, Guarded):
             told = [self.picture.hint(view)]
         self.draw_table(view, replace(question.look, foreseen=foreseen))
         labels = [narration.label(action, view, self.names) for action in question.offered]
-        self.draw_choices(labels if question.is_list else (), question.cursor)
+        self.draw_choices(labels if question.is_list else (), question.cursor, question.numbers)
         self.ask(self._asked(question), told)
         self.draw_keys(*self._question_keys(question))
         if question.items and question.picked and chosen is None:
@@ -162,13 +159,13 @@ class AskingScreen(TableScreen, Guarded):
 
     def _question_keys(self, question: Question) -> tuple[Key, ...]:
         letters = [Key(letter, self._letter_label(question, letter), letter) for letter in question.letters]
-        common = (*letters, *self._back_keys(), *self._around_keys())
+        common = (*letters, *self._back_keys(question.player), *self._around_keys())
         commit = SEAL if isinstance(question.view.node, Simultaneous) else PLACE
         if question.items:
             select = Key(f"1-{len(question.items)}", "select", "space")
             return (select, *((commit, BACK) if question.chosen else ()), *common)
         if question.is_list:
-            return (CHOOSE, *((BACK,) if question.kind else ()), *common)
+            return (CHOOSE if question.chosen else LOOK, *((BACK,) if question.kind else ()), *common)
         if question.chosen is not None:
             if commit is PLACE:
                 commit = Key("Enter", self.picture.commit_label(question.chosen), "enter")
@@ -184,10 +181,15 @@ class AskingScreen(TableScreen, Guarded):
             return narration.label(choices[0], question.view, self.names)
         return self.picture.kind_label(kind)
 
-    def _back_keys(self) -> tuple[Key, ...]:
-        if self._who_can_undo() is not None:
+    def _back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
+        """Gives the key that goes back while `asked` is asked; it says whose choice, unless it is the holder's."""
+        player = self._who_can_undo(asked)
+        if player is None:
+            return (TAKE_BACK,) if self.session.can_take_back else ()
+        if player == self.holder:
             return (UNDO,)
-        return (TAKE_BACK,) if self.session.can_take_back else ()
+        name = self.names[player]
+        return (replace(UNDO, label=f"undo {name}'s choice", short=f"undo {name}'s"),)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -255,17 +257,17 @@ class AskingScreen(TableScreen, Guarded):
         if question.items:
             self._pick(question, digit - 1)
         elif question.is_list:
-            self._point_in_list(question, digit - 1)
+            self._press_in_list(question, digit)
         else:
             target = self.picture.at_digit(digit, question.view, question.target)
             if target is not None:
                 self._point_at_target(question, target)
 
-    def _point_in_list(self, question: Question, index: int) -> None:
-        if 0 <= index < len(question.offered):
-            self._point(question, question.offered[index])
+    def _press_in_list(self, question: Question, digit: int) -> None:
+        if digit in question.numbers:
+            self._point(question, question.offered[question.numbers.index(digit)])
         else:
-            self._refuse(f"There is no choice {index + 1} in the list.")
+            self._refuse(f"There is no choice {digit} in the list.")
 
     def _point_at_target(self, question: Question, target: Target) -> None:
         action = question.targets.get(target)
@@ -290,10 +292,10 @@ class AskingScreen(TableScreen, Guarded):
             self._refuse(f"There are only {len(question.items)} cards to select from.")
 
     def _press_letter(self, question: Question, kind: type[Action]) -> None:
-        """Makes the one choice of its kind, or opens the kind to be pointed at."""
+        """Puts the cursor on the one choice of its kind, or opens the kind to be pointed at."""
         choices = question.of_kind(kind)
         if len(choices) == 1:
-            self._answer(choices[0])
+            self._point(question, choices[0])
         else:
             question.open(kind)
             self._draw_question(question)
@@ -314,6 +316,8 @@ class AskingScreen(TableScreen, Guarded):
             self._answer(Signal.GO)
         elif question.chosen is not None:
             self._answer(question.chosen)
+        elif question.is_list:
+            self._press_arrow("down")
         elif question.items and question.picked:
             self._refuse_choice(question, self.picture.combined(question.view, question.picked))
         else:
@@ -331,7 +335,7 @@ class AskingScreen(TableScreen, Guarded):
             question.drop()
         elif question.kind is not None and (question.chosen is None or question.is_list):
             question.open(None)
-        elif question.targets:
+        elif question.targets or question.is_list:
             question.point(None)
         self._draw_question(question)
 
@@ -359,7 +363,7 @@ class AskingScreen(TableScreen, Guarded):
     @on(Choices.Chosen)
     def _line_chosen(self, event: Choices.Chosen) -> None:
         if self.question is not None and self.question.is_list:
-            self._point_in_list(self.question, event.index)
+            self._point(self.question, self.question.offered[event.index])
 
     @on(Keys.Clicked)
     def _key_clicked(self, event: Keys.Clicked) -> None:
@@ -367,14 +371,18 @@ class AskingScreen(TableScreen, Guarded):
 
     # -- back --------------------------------------------------------------------------------------
 
-    def _who_can_undo(self) -> Player | None:
-        """A sealed choice is opened again only by its owner, behind their own curtain."""
+    def _who_can_undo(self, asked: Player | None) -> Player | None:
+        """Gives who may undo their choice freely, until somebody else is asked for one.
+
+        A sealed choice is opened again only by its owner, behind their own curtain.
+        """
         if isinstance(self.session.node, Simultaneous):
             return self.holder if self.is_private and self.holder in self.session.sealed else None
-        return next((player for player in self.people if self.session.can_undo(player)), None)
+        player = next((player for player in self.people if self.session.can_undo(player)), None)
+        return player if asked in (None, player) else None
 
     def _undo(self) -> None:
-        player = self._who_can_undo()
+        player = self._who_can_undo(self.question.player if self.question is not None else None)
         if player is None:
             self._offer_take_back()
         else:
@@ -417,8 +425,9 @@ class AskingScreen(TableScreen, Guarded):
         self.draw_told(self.story, len(lines))
 
     def _rewrite_story(self) -> None:
-        self.story = narration.steps(self.session.line, self.onlooker, self.names)
-        self.draw_told(self.story)
+        told = [narration.steps((step,), self.onlooker, self.names) for step in self.session.line]
+        self.story = [line for lines in told for line in lines]
+        self.draw_told(self.story, len(next(filter(None, reversed(told)), ())))
 
     def _since(self, player: Player, viewer: Player | None) -> list[str]:
         return narration.steps(mediator.since(self.session, player), viewer, self.names, is_brief=True)[-8:]
@@ -447,9 +456,7 @@ class AskingScreen(TableScreen, Guarded):
     def _explain(self) -> None:
         question = self.question
         view, target = (question.view, question.target) if question is not None else (self.open_view(), None)
-        open_rules = getattr(self.app, "open_rules", None)
-        if open_rules is not None:
-            open_rules(self.session.header.game, self.picture.rule(view, target or 0))
+        house_of(self).open_rules(self.session.header.game, self.picture.rule(view, target or 0))
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

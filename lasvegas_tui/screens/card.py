@@ -163,6 +163,9 @@ class CardPicture(CasinoPicture):
             return casinos, casinos
         return casinos, [with_cards(casino, n, view.viewer, picked) for n, casino in enumerate(casinos, 1)]
 
+    def has_chip_cards(self, view: View) -> bool:
+        return _open(view).table.options.chips
+
     def _casino(self, n: int, before: Casino, now: Casino, look: Look, is_chosen: bool) -> CasinoFace:
         old = self._rows(before, None)
         return CasinoFace(

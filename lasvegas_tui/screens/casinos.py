@@ -30,6 +30,10 @@ class CasinoPicture(Picture):
         """Gives the casinos from 1 to 6."""
         raise NotImplementedError
 
+    def has_chip_cards(self, view: View) -> bool:
+        """Whether chip cards may lie at casinos in this game."""
+        return False
+
     def place(self, news: News, view: View) -> Target:
         return news.casino if isinstance(news, CasinoPaid) else 0
 
@@ -50,8 +54,9 @@ class CasinoFelt(Felt):
         super().__init__([Horizontal(*self.casinos, id="strip")], below)
 
     def draw(self, view: View, look: Look) -> None:
+        num_card_lines = int(self.picture.has_chip_cards(view))
         for panel, face in zip(self.casinos, self.picture.casinos(view, look), strict=True):
-            panel.face = face
+            panel.face = replace(face, num_card_lines=num_card_lines)
 
 
 class DiceFelt(CasinoFelt):

@@ -38,6 +38,9 @@ class DicePicture(CasinoPicture):
         then = _open(look.foreseen).table.casinos if look.foreseen is not None else now
         return tuple(self._casino(n, now[n - 1], then[n - 1], look) for n in NUMBERS)
 
+    def has_chip_cards(self, view: View) -> bool:
+        return _open(view).table.options.chips
+
     def dice(self, view: View) -> tuple[DieFace, ...]:
         table = _open(view).table
         ground = self.inks[table.player].colour

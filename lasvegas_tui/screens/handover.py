@@ -102,6 +102,8 @@ class Handover(Screen[bool]):
         self._arming = self.set_timer(self.ARMING, self._arm)
 
     def _arm(self) -> None:
+        if not self.is_active:
+            return
         self.is_armed = True
         self._show_key()
 

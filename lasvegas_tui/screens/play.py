@@ -25,12 +25,12 @@ from lasvegas_tui.rules.core import (
     Node,
     Player,
     Simultaneous,
-    State,
     Terminal,
     View,
 )
 from lasvegas_tui.screens.asking import Answer, AskingScreen
 from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.keys import GO, HIDE, HISTORY, ROLL
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.question import Question, Signal
@@ -88,7 +88,7 @@ class PlayScreen(AskingScreen):
 
     @property
     def tempo(self) -> Tempo:
-        return TEMPOS[self._liked().animation]
+        return TEMPOS[house_of(self).liked.animation]
 
     # -- the game ----------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class PlayScreen(AskingScreen):
                 await self._show_draw(step, roller)
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
-        if self._liked().handover == "always" and self.holder != roller and len(self.people) > 1:
+        if house_of(self).liked.handover == "always" and self.holder != roller and len(self.people) > 1:
             self._clear(view)
             await self.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
         self.holder = roller
@@ -180,13 +180,12 @@ class PlayScreen(AskingScreen):
         self.draw_table(view)
         self.ask(Content.assemble(self.picture.inks[player].badge, (" thinks …", QUIET)))
         self.draw_keys(Key("any key", "faster", "enter"))
-        key = f"{self.session.seed}:{len(self.session.line)}"
-        name, state = self.session.seats[player].bot, self.session.state
-        action = await asyncio.to_thread(_ask_bot, name, state, player, key)
-        if not state.is_private(player):
+        action = await asyncio.to_thread(self.session.bot_choice, player)
+        is_private = self.session.is_private(player)
+        if not is_private:
             await self._point_at(view, player, action)
         await self._choose(player, action)
-        if state.is_private(player):
+        if is_private:
             await self._look_back(player)
 
     async def _look_back(self, player: Player) -> None:
@@ -210,21 +209,22 @@ class PlayScreen(AskingScreen):
 
     async def _person(self) -> None:
         player = next(player for player in self.session.awaited if player in self.people)
-        if self.session.state.is_forced(player):
-            await self._choose(player, self.session.state.legal_actions(player)[0])
+        forced = self.session.forced_choice(player)
+        if forced is not None:
+            await self._choose(player, forced)
             await self._look_back(player)
         else:
             await self._hand_over()
 
     async def _hand_over(self) -> None:
-        handing = mediator.next_holder(self.session, self.holder, self._liked().handover)
+        handing = mediator.next_holder(self.session, self.holder, house_of(self).liked.handover)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)
             return
         player = handing.player
         assert player is not None
         self.holder = player
-        is_private = self.session.state.is_private(player)
+        is_private = self.session.is_private(player)
         answer = await self._ask_choice(self.session.view(player if is_private else self.onlooker), player, is_private)
         if answer is Signal.HIDE:
             self.holder = None
@@ -401,9 +401,3 @@ class PlayScreen(AskingScreen):
 
     def skip(self) -> None:
         self._skip.set()
-
-
-def _ask_bot(name: str, state: State, player: Player, key: str) -> Action:
-    from lasvegas_tui import bots
-
-    return bots.choose(name, state, player, Random(key))

@@ -42,12 +42,10 @@ class Question:
         """The choices of that kind, or all."""
         self.targets = self._pointable()
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed; of a list the first, to begin with."""
+        """The choice under the cursor, not yet committed; in a list none, to begin with."""
         self.is_pointed = False
         """Whether somebody put the cursor there: only then a digit pressed again commits."""
-        if self.is_list:
-            self.chosen = self.offered[0]
-        elif self.targets:
+        if self.targets:
             self.chosen = self.targets.get(picture.first(view))
 
     @property
@@ -61,6 +59,12 @@ class Question:
     def is_list(self) -> bool:
         """Whether the choices are listed rather than made on the table."""
         return bool(self.offered) and not self.targets and not self.items and not self.is_menu
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The digits of the choices in the list: their own where all have different ones, else their places."""
+        own = [number for action in self.offered if (number := self.picture.digit(action)) is not None]
+        return tuple(own) if len(set(own)) == len(self.offered) else tuple(range(1, len(self.offered) + 1))
 
     @property
     def cursor(self) -> int:
@@ -93,8 +97,6 @@ class Question:
         self.offered = self.actions if kind is None else self.of_kind(kind)
         self.targets = self._pointable()
         self.point(None)
-        if self.is_list:
-            self.chosen = self.offered[0]
 
     def of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
         """Gives the choices of one kind."""

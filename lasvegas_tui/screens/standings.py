@@ -51,7 +51,7 @@ class StandingsScreen(Screen[bool]):
         self.keys_row.keys = (Key("Enter", "lobby", "enter"), Key("Esc", "look at the table", "escape"))
 
     def _sheet(self) -> Content:
-        standings = self.session.state.standings()
+        standings = self.session.standings()
         lines = standing_lines(standings, self.picture, WIDTH)
         order = [standing.player for standing in standings]
         return stacked([*lines, Content(""), *self._rounds(order)] if self.picture.num_rounds else lines)
@@ -108,6 +108,4 @@ def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     for step in session.line:
         ends[max(1, step.after.round)] = step.after.returns()
     totals = [session.root.returns(), *ends.values()]
-    return tuple(
-        tuple(after[p] - before[p] for before, after in pairwise(totals)) for p in range(session.state.num_players)
-    )
+    return tuple(tuple(after[p] - before[p] for before, after in pairwise(totals)) for p in range(len(session.seats)))

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import narration
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
@@ -92,9 +93,9 @@ class TableScreen(Screen[None]):
         self.told.heading = "What happened"
         self.felt.show_told(self.told.told, num_new)
 
-    def draw_choices(self, labels: Sequence[str], cursor: int = -1) -> None:
+    def draw_choices(self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()) -> None:
         """Shows a list of choices on the felt; an empty one takes it away."""
-        self.felt.show_choices(labels, cursor)
+        self.felt.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
         """Shows what happened, since somebody's last turn or in a payout, on the felt."""
@@ -111,12 +112,8 @@ class TableScreen(Screen[None]):
         self.keys_row.keys = keys
 
     def leave(self) -> None:
-        """Goes to the lobby, or where there is none just away."""
-        go_home = getattr(self.app, "go_home", None)
-        if go_home is not None:
-            go_home()
-        else:
-            self.dismiss(None)
+        """Goes to the lobby."""
+        house_of(self).go_home()
 
     # -- words -------------------------------------------------------------------------------------
 

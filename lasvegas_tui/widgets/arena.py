@@ -39,12 +39,6 @@ class Arena(Drawn):
                 event.stop()
                 self.post_message(Pointed(die.face))
 
-    def watch_dice(self) -> None:
-        self.redraw()
-
-    def watch_chosen(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         size, gap = self._fit()
         rows = arena_rows(self.dice, size, gap, self.chosen)
@@ -56,14 +50,14 @@ class Arena(Drawn):
 
 
 def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
-    """Gives the largest size at which all dice find room, and the gap between different numbers."""
+    """Gives the largest size at which all dice find room, and the gap between different numbers; none ever touch."""
     for size in SIZES:
         if size.height <= height:
             for gap in (3, 2, 1):
                 starts = lefts(dice, size, gap)
                 if not starts or starts[-1] + size.width_of(dice[-1]) < width:
                     return size, gap
-    return SIZES[-1], 0
+    return SIZES[-1], 1
 
 
 def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
@@ -94,7 +88,8 @@ def _at(row: Content, left: int, part: Content) -> Content:
 
 
 def _digit(die: DieFace, size: Size, chosen: int) -> Content:
-    text = f"{die.face or ''} {die.mark}" if len(die.mark) > 1 else f"{die.face or ''}{die.mark}"
+    digit = "" if size.is_digit else f"{die.face or ''}"
+    text = f"{digit} {die.mark}".strip() if len(die.mark) > 1 else f"{digit}{die.mark}"
     if chosen and die.face == chosen:
         return Content.styled(text.center(size.width_of(die)), f"bold $background on {ACT}")
     return Content.styled(text.center(size.width_of(die)), QUIET if chosen else STRONG)

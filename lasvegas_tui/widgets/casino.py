@@ -49,6 +49,8 @@ class CasinoFace(Struct, frozen=True):
     """Lines to keep free for tiles, here or at the neighbours'."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards that lie here: letter and colour."""
+    num_card_lines: int = 0
+    """Lines to keep free for chip cards, whether any are left or not."""
     state: str = ""
     """A word for the whole casino: "closed"."""
     look: str = ""
@@ -68,9 +70,6 @@ class CasinoPanel(Drawn):
         event.stop()
         self.post_message(Pointed(self.face.number))
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return casino_lines(self.face, self.size.width, self.size.height)
 
@@ -80,7 +79,7 @@ def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
     rows = [_row(row, width) for row in face.rows]
     if height >= 22 and 3 * len(rows) < height:
         rows = [part for row in rows for part in (row, Content(""))][:-1]
-    cards = [_cards(face, width)] if face.cards else []
+    cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
     room = height - 1 - len(rows) - len(cards)
     below = int(room >= 6)
     above = int(room - below - face.num_tile_lines >= 4)

@@ -42,6 +42,11 @@ class Size(Struct, frozen=True):
         return self.num_above + self.num_rows + self.num_below + 1
 
     @property
+    def is_digit(self) -> bool:
+        """Whether there is no room for pips."""
+        return self.num_rows < 3
+
+    @property
     def is_spaced(self) -> bool:
         """Whether a row stays free between two rows of pips."""
         return self.num_rows > 5
@@ -50,8 +55,8 @@ class Size(Struct, frozen=True):
         return self.width + 2 * die.is_big
 
 
-SIZES = (Size(13, 7, 1, 1), Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1))
-"""From the largest to the smallest."""
+SIZES = (Size(13, 7, 1, 1), Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1), Size(1, 1, 1))
+"""From the largest to the smallest, which bears a digit in place of pips."""
 
 
 def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
@@ -60,6 +65,8 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     ground = f"{die.ground} 30%" if is_faded else die.ground
     plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
     middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
+    if size.is_digit:
+        middle = [Content.styled(str(die.face or " ").center(width), f"bold {die.pip} on {ground}")]
     if size.is_spaced:
         middle = [middle[0], plain, middle[1], plain, middle[2]]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
@@ -12,11 +15,17 @@ from lasvegas_tui.widgets.ink import stacked
 
 
 class Drawn(Widget):
-    """Draws `lines`; its reactives do not repaint, their watchers call `redraw`."""
+    """Draws `lines`; its reactives do not repaint, a change of one redraws."""
 
     _lines: tuple[Content, ...] = ()
     _lines_size: Size | None = None
     """The size that the lines were made for."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        for name, value in list(vars(cls).items()):
+            if isinstance(value, Reactive) and f"watch_{name}" not in vars(cls):
+                setattr(cls, f"watch_{name}", Drawn.redraw)
 
     def lines(self) -> list[Content]:
         """Gives what is to be seen, at most as many lines as there is room for."""

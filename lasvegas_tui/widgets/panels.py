@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -21,12 +25,6 @@ class Title(Drawn):
     left: reactive[Content] = reactive(Content(""), repaint=False)
     right: reactive[Content] = reactive(Content(""), repaint=False)
 
-    def watch_left(self) -> None:
-        self.redraw()
-
-    def watch_right(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return [line(self.size.width, [" ", self.left], [self.right, " "])]
 
@@ -40,15 +38,6 @@ class Prompt(Drawn):
     told: reactive[tuple[str, ...]] = reactive((), repaint=False)
     is_refused: reactive[bool] = reactive(False, repaint=False)
     """Whether what is told is why a key did nothing."""
-
-    def watch_asked(self) -> None:
-        self.redraw()
-
-    def watch_told(self) -> None:
-        self.redraw()
-
-    def watch_is_refused(self) -> None:
-        self.redraw()
 
     def lines(self) -> list[Content]:
         width, room = self.size.width, self.size.height - 1
@@ -70,17 +59,10 @@ class History(Drawn):
     num_new: reactive[int] = reactive(1, repaint=False)
     """How many of the last events are news."""
 
-    def watch_told(self) -> None:
-        self.redraw()
-
-    def watch_heading(self) -> None:
-        self.redraw()
-
-    def watch_num_new(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         room = self.size.height - (2 if self.heading else 0)
+        if room == 1 and self.told:
+            return self._in_one_line()
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.told)):
             if len(lines) >= room:
@@ -90,6 +72,12 @@ class History(Drawn):
             lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
         return head + lines[-room:] if room > 0 else head
+
+    def _in_one_line(self) -> list[Content]:
+        """All that is new, from its first sentence on as far as there is room."""
+        style = "$foreground" if self.num_new else QUIET
+        text = Content.styled(" ".join(self.told[-max(1, self.num_new) :]), style)
+        return [Content.assemble("· ", text.truncate(self.size.width - 2, ellipsis=True))]
 
 
 class Purse(Struct, frozen=True):
@@ -123,6 +111,8 @@ class Key(Struct, frozen=True):
     label: str
     action: str
     """The screen's action, for a click."""
+    short: str = ""
+    """A shorter label, for where there is no room for all."""
 
 
 class Keys(Drawn):
@@ -139,9 +129,6 @@ class Keys(Drawn):
             super().__init__()
             self.key = key
 
-    def watch_keys(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         parts: list[Part] = []
         for key in self._shown():
@@ -149,13 +136,7 @@ class Keys(Drawn):
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
-        """The keys that there is room for, the first ones first."""
-        shown, room = [], self.size.width
-        for key in self.keys:
-            room -= _width(key)
-            if room >= 0:
-                shown.append(key)
-        return shown
+        return fitted(self.keys, self.size.width)
 
     def on_click(self, event: Click) -> None:
         column = 0
@@ -167,5 +148,17 @@ class Keys(Drawn):
             column += width
 
 
+def fitted(keys: Sequence[Key], width: int) -> list[Key]:
+    """Gives the keys that there is room for: labels are shortened, last ones first, before keys are left out."""
+    shown = list(keys)
+    for index in reversed(range(len(shown))):
+        if sum(map(_width, shown)) <= width:
+            break
+        shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
+    while len(shown) > 2 and sum(map(_width, shown)) > width:
+        del shown[-2]
+    return shown
+
+
 def _width(key: Key) -> int:
-    return len(key.key) + len(key.label) + 3
+    return cell_len(key.key) + cell_len(key.label) + 3

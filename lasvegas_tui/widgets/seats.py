@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -34,9 +35,6 @@ class Seats(Drawn):
 
     faces: reactive[tuple[SeatFace, ...]] = reactive((), repaint=False)
 
-    def watch_faces(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         if not self.faces:
             return []
@@ -49,8 +47,10 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     """Gives the lines of a seat, `height` of them."""
     ground = "on $act 22%" if face.is_awaited else "on $surface"
     bar = ("▌", "$act") if face.is_awaited else " "
-    money: list[Part] = [(f"{face.money} ", f"bold {MONEY}")]
+    money: list[Part] = [(f" {face.money}", f"bold {MONEY}")]
     below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
+    if cell_len(face.money) + face.ink.badge.cell_length + 3 <= width:
+        money.append(" ")
     lines = [
         line(width, [bar, face.ink.badge], money, ground),
         line(width, [bar, (_dice(face, width), QUIET)], below, ground),

@@ -6,17 +6,19 @@ import asyncio
 from random import Random
 from typing import Any
 
-from textual.app import App
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules, themes
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.handover import Guarded, Handover
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.play import PlayScreen
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.screen import frame as frame
+from tests.ui.screen import text as text
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -31,7 +33,7 @@ def new_session(
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
 
 
-class TableApp(App[None]):
+class TableApp(House):
     """Opens on a table; closes when it is left."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -49,7 +51,7 @@ class TableApp(App[None]):
         return dict(themes.defaults(True))
 
     def on_mount(self) -> None:
-        self.push_screen(table_screen(self.session), lambda _: self.exit())
+        self.push_screen(table_screen(self.session))
 
     def on_app_blur(self) -> None:
         for screen in self.screen_stack:
@@ -59,21 +61,13 @@ class TableApp(App[None]):
     def open_rules(self, game: str, rule: str = "") -> None:
         self.explained.append((game, rule))
 
+    def go_home(self) -> None:
+        self.exit()
+
     @property
     def table(self) -> PlayScreen:
         """The table, whatever lies over it."""
         return next(screen for screen in self.screen_stack if isinstance(screen, PlayScreen))
-
-
-def text(app: App[Any]) -> str:
-    """Gives what is on the screen, line by line."""
-    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
-
-
-def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
-    """Gives what is on the screen with its styles."""
-    strips = app.screen._compositor.render_strips()
-    return [[(segment.text, str(segment.style)) for segment in strip.simplify()] for strip in strips]
 
 
 async def settled(pilot: Pilot[None]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from lasvegas_tui import screens
 from lasvegas_tui.events import Chose, Event, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from lasvegas_tui.screens.page import Page
@@ -14,7 +17,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.panels import Keys, fitted
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
@@ -279,3 +282,76 @@ async def test_a_payout_can_be_taken_back() -> None:
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
         assert "under the pile" not in " ".join(app.table.story)
+
+
+async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
+    app = TableApp(new_session("dice", 2, chips=True))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4")
+        assert "to take a chip card" in text(app)
+        assert app.table.felt.choices.cursor == -1
+        await press(pilot, "enter")
+        assert len(app.session.line) == 3
+        assert app.table.felt.choices.cursor == 0
+        await press(pilot, "escape")
+        assert app.table.felt.choices.cursor == -1
+        await press(pilot, "enter", "enter")
+        assert "Anna takes a" in app.table.story[-1]
+
+
+async def test_passing_is_looked_at_before_it_is_done() -> None:
+    app = TableApp(new_session("royale", 2))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        num_steps = len(app.session.line)
+        await press(pilot, "p")
+        assert "the dice stay in the hand" in text(app)
+        await press(pilot, "escape", "p")
+        assert len(app.session.line) == num_steps
+        await press(pilot, "p")
+        assert "Anna pays a chip and passes." in app.table.story
+
+
+async def test_the_key_says_whose_choice_it_undoes() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4")
+        assert "undo Anna's" in text(app).splitlines()[-1]
+        await press(pilot, "enter")
+        assert app.session.awaited == (1,)
+        assert "undo" not in text(app).splitlines()[-1]
+        assert "take back" in text(app).splitlines()[-1]
+
+
+async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
+    app = TableApp(new_session("dice", 2, chips=True))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4")
+        assert "u undo" in text(app).splitlines()[-1]
+        assert "undo Anna's" not in text(app)
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card", "vegan", "board"])
+async def test_no_key_falls_off_the_line_at_the_foot(game: str) -> None:
+    names = ("Maximiliane", "Bartholomew", "Cleo")
+    app = TableApp(new_session(game, 3, names=names, **({"tiles": 6} if game == "royale" else {})))
+    rng = Random(5)
+    async with app.run_test() as pilot:
+        for _ in range(60):
+            await settled(pilot)
+            if app.screen is app.table:
+                asked = app.table.keys_row.keys
+                shown = fitted(asked, 80)
+                assert [key.key for key in shown] == [key.key for key in asked], asked
+                assert text(app).splitlines()[-1].rstrip().endswith(shown[-1].label)
+            await play_on(pilot, rng)
+            if isinstance(app.session.node, Terminal):
+                break
+
+
+def test_screens_and_widgets_never_look_into_the_true_position() -> None:
+    root = Path(screens.__file__).parent.parent
+    files = [*root.glob("screens/*.py"), *root.glob("widgets/*.py"), root / "mediator.py"]
+    assert len(files) > 30
+    looking = [file.name for file in files if re.search(r"session\.state|\.state\.(?!import)", file.read_text("utf-8"))]
+    assert not looking

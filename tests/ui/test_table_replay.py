@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from random import Random
 
-from textual.app import App
-
 from lasvegas_tui import themes
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import replay_screen
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.replay import ReplayScreen
 from lasvegas_tui.screens.standings import StandingsScreen
 from lasvegas_tui.session import Session
 from tests.ui.tables import new_session, text
 
 
-class ReplayApp(App[None]):
+class ReplayApp(House):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.table = replay_screen(session)
+        self.explained: list[tuple[str, str]] = []
         self.register_theme(themes.NIGHT)
         self.theme = themes.NIGHT.name
 
     def on_mount(self) -> None:
         self.push_screen(self.table)
+
+    def open_rules(self, game: str, rule: str = "") -> None:
+        self.explained.append((game, rule))
+
+    def go_home(self) -> None:
+        self.exit()
 
 
 def played(game: str, num_steps: int | None = None) -> Session:
