@@ -71,6 +71,7 @@ class BoardPicture(Picture):
     rounds = "Chips"
     has_side = False
     is_outcome_shown = True
+    is_since_first = False
 
     def felt(self) -> Felt:
         return BoardFelt(self)
