@@ -143,7 +143,7 @@ def test_a_throw_is_foretold_by_number() -> None:
     state = laid(at_tables(5, 1), 5, {0: 0, 1: 1})
     assert foretold(state, ThrowDie()) == (
         "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
-        "A 1 also brings Mary Chip to table 1."
+        "A 1 also moves Mary Chip to 1."
     )
 
 

@@ -199,7 +199,7 @@ def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
         found.setdefault(_brings(table, position, number, names), []).append(number)
     parts = [f"{'any' if len(ns) == len(FACES) else ' '.join(map(str, ns))} → {what}" for what, ns in found.items()]
     stop = next_stop(table)
-    mary = f" A 1 also brings Mary Chip to table {stop}." if stop else ""
+    mary = f" A 1 also moves Mary Chip to {stop}." if stop else ""
     return [f"A throw at table {position}: {', '.join(parts)}.{mary}"]
 
 

@@ -222,7 +222,12 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
         return space.ink.sign
     if is_tall:
         return space.key if space.look in ("open", "chosen") else ""
-    return space.text if unit > 1 else "".join(map(str, space.numbers))
+    return _printed(space, unit)
+
+
+def _printed(space: SpaceFace, unit: int) -> str:
+    """Gives the numbers of a space, without the stroke where there is no room for it."""
+    return space.text if unit > 1 else space.text.replace("/", "")
 
 
 def _tile_style(space: SpaceFace, is_tall: bool) -> str:
@@ -238,7 +243,7 @@ def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -
     parts: list[Part] = []
     for space in row:
         style = FAINT if is_scored else f"bold {ACT}" if space.look in ("open", "chosen") else QUIET
-        parts += [(space.text.center(unit * len(space.numbers)), style), " "]
+        parts += [(_printed(space, unit).center(unit * len(space.numbers)), style), " "]
     return line(width, parts[:-1])
 
 
