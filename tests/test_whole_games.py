@@ -205,11 +205,15 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
     assert '{"do":"HideTokens","tokens":3}' in content
     for tokens in (1, 2, 3):
         lucky_punch.write_text(content.replace('"HideTokens","tokens":3', f'"HideTokens","tokens":{tokens}'))
-        with Terminal([*PROGRAM, "resume"]) as terminal:
+        with Terminal([*PROGRAM, "resume", "--animation", "off"]) as terminal:
             terminal.wait_for("Guess two tokens")
             terminal.settle(0.3)
             pictures.append(terminal.text)
             terminal.press("l")
             pictures[-1] += terminal.text
+            terminal.press("escape", "1", "enter")
+            terminal.wait_for(f"Ben guesses 1, Anna holds {tokens}")
+            terminal.pump(0.5)
+            assert f"Anna holds {tokens}" in terminal.text, "a reveal stays until a key"
     assert "Ben" in pictures[0]
     assert pictures[0] == pictures[1] == pictures[2]

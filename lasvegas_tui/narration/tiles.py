@@ -16,6 +16,7 @@ from lasvegas_tui.rules.royale.table import (
     Decline,
     Dice,
     DiceMoved,
+    PlayerStep,
     Rewarded,
     Skipped,
     Table,
@@ -162,7 +163,7 @@ def _declined(table: Table) -> str:
         case no_entry.ClosingCasino():
             return f"Leave {place(table.closed)} closed" if table.closed else "Leave the token"
         case double_down.Raising() | nice_dice.LayingDie():
-            return "Leave the dice where they are"
+            return "Move no die"
         case handicap.TakingGray():
             return "Leave the gray dice"
     return "Leave it"
@@ -223,6 +224,42 @@ def task(table: Table) -> str:
         case effects.SetOrTakeBack():
             return "to set or take back a die"
     return "to choose"
+
+
+def hint(table: Table, names: Sequence[str]) -> str:
+    """Gives what the choice that a tile asks for is about, in a line."""
+    match table.steps[-1] if table.steps else None:
+        case lucky_punch.HidingTokens(player):
+            return f"{names[(player + 1) % len(names)]} guesses how many; only a wrong guess pays {names[player]}."
+        case lucky_punch.GuessingTokens(holder=holder):
+            return f"Right: nothing for {names[holder]}. Wrong: one token pays two chips, two 30K, three 40K."
+        case fifty_fifty.Betting():
+            tile = _betting(table)
+            return f"A bet that is won makes it {short(fifty_fifty.REWARDS[tile.space + 1])}; the same sum again loses."
+        case power_play.PowerOffered():
+            return "A die set to any number goes there and sets off the tile; or roll as ever."
+        case prime_time.PlacingBlack(player, faces=faces):
+            return f"The black dice show {faces[0]} and {faces[1]}; placed, each counts as a die of {names[player]}."
+        case black_box.Splitting(winner=winner):
+            return f"{names[winner]} takes one pile and sees only how many tokens it has. 0 is a blank."
+        case black_box.TakingPile():
+            return "In them are 60K, twice 20K and three blanks; nobody but the splitter knows where."
+        case effects.SetOrTakeBack():
+            return "A die set or taken back sets off no tile."
+        case my_choice.ActivatingTile():
+            return "As if dice had just been placed there."
+        case knockout.ChoosingDie():
+            return "A die in the bar counts nowhere until it is freed."
+        case PlayerStep():
+            return _text(table)
+    return ""
+
+
+def _text(table: Table) -> str:
+    """Gives what the tile does that the choice belongs to."""
+    number = getattr(table.steps[-1], "number", 0)
+    tile = table.tile(number) if number else None
+    return TEXTS[tile.side] if tile is not None else ""
 
 
 # -- news ------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.narration.tiles import TEXTS
+from lasvegas_tui.narration.tiles import hint as tile_hint
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Decision, News, Player, View
 from lasvegas_tui.rules.royale import effects
@@ -178,9 +179,7 @@ class RoyalePicture(CasinoPicture):
         return sides.index(side) + 1 if side in sides else 0
 
     def hint(self, view: View) -> str:
-        number = self.focus(view)
-        tile = _table(view).tile(number) if number else None
-        return TEXTS[tile.side] if tile is not None else ""
+        return tile_hint(_table(view), self.names)
 
     def news(self, view: View) -> tuple[News, ...]:
         return _table(view).news
