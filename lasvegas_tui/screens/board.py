@@ -66,7 +66,7 @@ class BoardPicture(Picture):
 
     title = "VEGAS"
     told = "Chips so far"
-    keys = "tgfcmp"
+    keys = "".join(board_menu.KEYS)
     next_scene = "go on"
     rounds = "Chips"
     has_side = False
@@ -267,7 +267,7 @@ class BoardFelt(Felt):
         """What happened stands in the place of what there is to choose."""
         face = self._menu
         if self._since:
-            face = replace(face, rows=face.rows if face.is_shown_with_news else (), notes=self._since)
+            face = replace(face, rows=(), notes=self._since)
         self.menu.face = face
 
     @property

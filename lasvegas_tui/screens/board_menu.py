@@ -250,7 +250,8 @@ def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:
     sides = zip((fought.challenger, fought.defender), fought.hearts, strict=True)
     parts: list[Part] = []
     for player, hearts in sides:
-        parts += [inks[player].badge, (f" {HEART * hearts}   ", "bold $money")]
+        ink = inks[player]
+        parts += [(f"{ink.sign} ", f"bold {ink.colour}"), (f"{HEART * hearts} ", "bold $money"), ink.name, "   "]
     return MenuFace(Content.assemble(*parts))
 
 

@@ -40,8 +40,6 @@ class MenuFace(Struct, frozen=True):
     heading: Content = Content("")
     rows: tuple[MenuRow, ...] = ()
     notes: tuple[Content, ...] = ()
-    is_shown_with_news: bool = False
-    """Whether the rows stay where news takes the place of the notes."""
 
 
 class TurnMenu(Drawn):
