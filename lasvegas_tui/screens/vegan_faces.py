@@ -113,6 +113,8 @@ class Faces:
     def _spot(self, machine: Machine) -> Target:
         """What a click on a machine means: the token under the cursor, or the first one, goes there."""
         spot = self.look.chosen
+        if self.table.phase is Phase.TOKEN and self.table.placed[self.table.machines.index(machine)] is not None:
+            return Spot(next(iter(self.table.tokens), 0), machine)
         tokens = [target.token for target in self.look.open if isinstance(target, Spot) and target.place == machine]
         if isinstance(spot, Spot) and spot.token in tokens:
             return Spot(spot.token, machine)
@@ -237,7 +239,9 @@ class Faces:
             return Content(""), ()
         cards = [self._card(card, self._card_look(card, self.table.phase is Phase.BANK)) for card in self.table.display]
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, self._card_look(PILE, False))
-        return Content.assemble(BANK_INK.badge, ("  display and pile", QUIET)), (*cards, pile)
+        has_zero = any(card[1] == "0" for card in self.table.display)
+        told = "display, 0: pile" if pile.look and not has_zero else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
         view, table = self.view, self.table
