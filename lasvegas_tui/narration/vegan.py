@@ -148,7 +148,8 @@ def _scored(news: RoundScored, names: Sequence[str]) -> str:
         return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
     verb = "gains" if news.change > 0 else "loses"
     floor = ", as nobody goes below 0," if news.change != news.score.change else ""
-    return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {numeral(news.cabbages) if news.cabbages else 'none'}."
+    left = numeral(news.cabbages) if news.cabbages else "none"
+    return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
 
 
 def counted(machine: Machine, count: int) -> str:

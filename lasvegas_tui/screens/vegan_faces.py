@@ -248,7 +248,8 @@ class Faces:
         if view.viewer is None or not view.hand:
             return Content(""), ()
         is_playing = any(isinstance(action, Play) for action in view.actions)
-        cards = tuple(self._card(card, self._card_look(card, is_playing)) for card in view.hand)
+        is_asked = is_playing or table.phase is Phase.BANK
+        cards = tuple(self._card(card, self._card_look(card, is_asked)) for card in view.hand)
         return self._hand_heading(table.following if is_playing else ""), cards
 
     def _card_look(self, card: Card, is_asked: bool) -> str:
