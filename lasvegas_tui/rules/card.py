@@ -348,7 +348,8 @@ class CardState(State, frozen=True, gc=False):
         for other in range(self.num_players):
             if other == player:
                 continue
-            unseen = rng.sample(pool := hands[other] + glasses[other] + decks[other], len(pool))
+            pool = sorted(hands[other] + glasses[other] + decks[other])  # the order they lie in tells nothing
+            unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
             hands[other] = _in_order(unseen[:in_hand])
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
