@@ -38,7 +38,10 @@ Played = tuple[str, int, dict[str, Any], tuple[int, int]]
 def cuts(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:
     """Gives games cut where somebody is to make a choice in private."""
     for session in positions(new_session(game, num, seed=seed, **options), Random(seed)):
-        if isinstance(session.node, Decision | Simultaneous) and session.state.is_private(session.awaited[0]):
+        if not isinstance(session.node, Decision | Simultaneous):
+            continue
+        player, state = session.awaited[0], session.state
+        if state.is_private(player) and not state.is_forced(player):  # what is forced is played, and open, at once
             yield copy(session)
 
 
