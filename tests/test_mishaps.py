@@ -216,7 +216,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(home:
             if "try again" in terminal.text:
                 break
             numbers = re.findall(r"press (\d)", terminal.text)
-            terminal.press(*(numbers[:1] if "1-6 choose" in terminal.text else []), "enter")
+            terminal.press(*numbers[:1], "enter")
         terminal.wait_until(lambda: "cannot be written: File too large" in _joined(terminal), "the reason")
         terminal.press("enter", "enter")
         terminal.wait_until(lambda: "cannot be written: File too large" in _joined(terminal), "the reason again")
