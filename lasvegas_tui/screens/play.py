@@ -298,25 +298,10 @@ class PlayScreen(AskingScreen):
         self.draw_choices(())
         if step is None:
             return
-        if not step.applied:
-            self._clear(self.open_view())
-        elif not self._is_bringing_to_light(step, player) or await self._reveal(step):
+        if step.applied:
             await self._show(step)
-
-    def _is_bringing_to_light(self, step: Step, player: Player) -> bool:
-        """Whether an open choice taught its player something, such as a guess at what another held."""
-        is_open = not step.before.is_private(player) and not step.before.is_forced(player)
-        return is_open and not self.session.can_undo(player)
-
-    async def _reveal(self, step: Step) -> bool:
-        """Leaves what a choice brought to light until it has been seen; False where it was taken back."""
-        view, lines = self.open_view(), narration.steps((step,), self.onlooker, self.names)
-        if not lines or self._scenes(view):
-            return True
-        self.draw_table(view)
-        asked = Content.styled(lines[0], STRONG)
-        pause = Question(view, None, self.picture)
-        return await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time()) is not Signal.BACK
+        else:
+            self._clear(self.open_view())
 
     async def _show(self, step: Step) -> None:
         """Shows what a step led to; a payout is followed before it is told in the history."""

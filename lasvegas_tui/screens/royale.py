@@ -32,6 +32,7 @@ from lasvegas_tui.rules.royale.tiles import (
     block_it,
     double_down,
     handicap,
+    lucky_punch,
     my_choice,
     nice_dice,
     power_play,
@@ -172,7 +173,27 @@ class RoyalePicture(CasinoPicture):
                 return self._casino_of(view, bad_luck.BadLuck.side)
             case black_box.PilesOpened():
                 return self._casino_of(view, black_box.BlackBox.side)
+            case lucky_punch.HandOpened():
+                return self._casino_of(view, lucky_punch.LuckyPunch.side)
         return 0
+
+    def is_scene(self, news: News) -> bool:
+        if isinstance(news, Skipped):
+            return news.tile == prime_time.PrimeTime.side
+        return isinstance(news, CasinoPaid | bad_luck.LosersFixed | lucky_punch.HandOpened | black_box.PilesOpened)
+
+    def is_lasting(self, news: News) -> bool:
+        return isinstance(news, lucky_punch.HandOpened | black_box.PilesOpened)
+
+    def scene_key(self, news: News) -> str:
+        return "next casino" if isinstance(news, CasinoPaid) else "go on"
+
+    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+        number = self.place(news, view)
+        tile = _table(view).tile(number) if number else None
+        if isinstance(news, CasinoPaid) or tile is None:
+            return "Payout", f"{number} {CASINO_NAMES[number - 1]}" if number else ""
+        return tile.name, CASINO_NAMES[number - 1]
 
     def _casino_of(self, view: View, side: str) -> int:
         sides = [tile.side if tile is not None else "" for tile in _table(view).tiles]
