@@ -342,9 +342,10 @@ class CardState(State, frozen=True, gc=False):
 
     def resample(self, player: Player, rng: Random) -> Self:
         hands, glasses, decks, purses = list(self.hands), list(self.glasses), list(self.decks), list(self.purses)
-        notes = money.shuffled(
-            self.pile + self.box + tuple(n for p, purse in enumerate(purses) if p != player for n in purse), rng
-        )
+        hidden = [] if self.node is TERMINAL else [p for p in range(self.num_players) if p != player]  # C-9
+        notes = money.shuffled(self.pile + self.box + sum([purses[p] for p in hidden], ()), rng)
+        for other in hidden:
+            purses[other] = tuple(notes.pop() for _ in purses[other])
         for other in range(self.num_players):
             if other == player:
                 continue
@@ -354,7 +355,6 @@ class CardState(State, frozen=True, gc=False):
             hands[other] = _in_order(unseen[:in_hand])
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
-            purses[other] = tuple(notes.pop() for _ in purses[other])
         box = tuple(notes.pop() for _ in self.box)
         return replace(
             self,
