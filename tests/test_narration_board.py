@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import narration
+from lasvegas_tui.narration import board
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
@@ -143,7 +144,7 @@ def test_a_throw_is_foretold_by_number() -> None:
     state = laid(at_tables(5, 1), 5, {0: 0, 1: 1})
     assert foretold(state, ThrowDie()) == (
         "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
-        "A 1 also brings Mary Chip to table 1."
+        "A 1 also moves Mary Chip to 1."
     )
 
 
@@ -173,3 +174,18 @@ def test_a_pass_counts_down_to_mary() -> None:
     state = at_tables(1, 2)
     state = replace(state, table=replace(state.table, counters=(0, 20)))
     assert foretold(state, Pass()).endswith("After three more turns without a throw or a card Mary Chip advances.")
+
+
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        ({}, "no counter yet"),
+        ({0: 0}, "Anna would win: most counters"),
+        ({0: 1, 1: 0}, "Ben would win: tied, 1 below 3"),
+        ({0: 1, 4: 0}, "Nobody would win: tied on a 1"),
+    ],
+    ids=["empty", "most", "lowest", "tied"],
+)
+def test_a_verdict_fits_beneath_a_table(owners: dict[int, int], expected: str) -> None:
+    table = laid(at_tables(4, 5), 4, owners).table
+    assert board.reason(table.verdict(4), NAMES) == expected

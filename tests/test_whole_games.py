@@ -227,3 +227,30 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
             assert f"Anna holds {tokens}" in terminal.text, "a reveal stays until a key"
     assert "Ben" in pictures[0]
     assert pictures[0] == pictures[1] == pictures[2]
+
+
+def seal(terminal: Terminal, name: str, *keys: str) -> None:
+    """Opens the curtain as that player, selects and seals."""
+    terminal.wait_for(f"I am {name}")
+    terminal.pump(0.6)
+    terminal.press("o")
+    terminal.wait_for("of 3 sealed")
+    terminal.press(*keys, "enter")
+
+
+def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sealed(home: Path) -> None:
+    play = [*PROGRAM, "play", "card", "--players", "Anna,Ben,Cleo", "--seed", "7", "--animation", "off"]
+    with Terminal(play) as terminal:
+        seal(terminal, "Anna", "1")
+        seal(terminal, "Ben", "2")
+        terminal.wait_for("I am Cleo")
+        terminal.signal(signal.SIGKILL)
+        terminal.wait()
+    path = the_file(home)
+    assert final_report(path)["awaiting"] == {"node": "simultaneous", "seats": [{"seat": 2, "name": "Cleo"}]}
+    assert path.read_text().count('"event":"sealed"') == 2
+    with Terminal([*PROGRAM, "resume"]) as terminal:
+        terminal.wait_for("I am Cleo")
+        assert "sealed already:  ▲ Anna  ● Ben" in terminal.text
+        seal(terminal, "Cleo", "1")
+        terminal.wait_for("All reveal")

@@ -185,11 +185,11 @@ def reason(decided: Verdict, names: Sequence[str]) -> str:
     if decided.reason == "empty":
         return "no counter yet"
     if decided.winner is None:
-        return f"{joined([names[player] for player in decided.tied])} tie on a {min(decided.lowest)}: nobody wins"
+        return f"Nobody would win: tied on a {min(decided.lowest)}"
     if decided.reason == "most":
         return f"{names[decided.winner]} would win: most counters"
     others = joined([str(low) for low in sorted(decided.lowest)[1:]])
-    return f"{names[decided.winner]} would win: tied, but {min(decided.lowest)} is lower than {others}"
+    return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
 
 
 def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
@@ -199,7 +199,7 @@ def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
         found.setdefault(_brings(table, position, number, names), []).append(number)
     parts = [f"{'any' if len(ns) == len(FACES) else ' '.join(map(str, ns))} → {what}" for what, ns in found.items()]
     stop = next_stop(table)
-    mary = f" A 1 also brings Mary Chip to table {stop}." if stop else ""
+    mary = f" A 1 also moves Mary Chip to {stop}." if stop else ""
     return [f"A throw at table {position}: {', '.join(parts)}.{mary}"]
 
 

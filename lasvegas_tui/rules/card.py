@@ -51,6 +51,8 @@ Cards: TypeAlias = tuple[int, ...]
 """Dice cards: 5 is a card with one die of that number, 55 a card with two."""
 
 DECK: Cards = tuple(card for number in NUMBERS for card in (number,) * 4 + (11 * number,))  # C-C1
+ORDER = {card: place for place, card in enumerate(DECK)}
+"""Where a card stands in a hand: by number, the double one last."""
 NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
 NUM_ROUNDS = 4  # C-1
 NUM_TURNS = 6  # C-4
@@ -134,7 +136,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True):
+class Casino(Struct, frozen=True, gc=False):
     """One casino: its notes, the cards each player has there, chip cards."""
 
     notes: Notes = ()
@@ -173,7 +175,7 @@ class ChipTaken(News, frozen=True):
     colour: str
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
     options: CardOptions
@@ -205,7 +207,8 @@ class Table(Struct, frozen=True):
     @property
     def playing(self) -> tuple[Player, ...]:
         """The players who have a turn left in this round."""
-        return tuple([p for p in range(len(self.turns)) if not self.is_finished(p)])
+        each = enumerate(zip(self.num_out, self.turns, strict=True))
+        return tuple([p for p, (num_out, turns) in each if num_out < FINISHED_AT and turns < NUM_TURNS])
 
 
 class CardView(View, frozen=True):
@@ -224,7 +227,7 @@ class CardView(View, frozen=True):
 # -- the state -------------------------------------------------------------------------------------
 
 
-class CardState(State, frozen=True):
+class CardState(State, frozen=True, gc=False):
     """A position: the table, and what only its owner or nobody sees."""
 
     table: Table
@@ -251,14 +254,12 @@ class CardState(State, frozen=True):
     @property
     def node(self) -> Node:
         table = self.table
-        match table.phase:
-            case Phase.SELECT:
-                return DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
-            case Phase.CHIP:
-                return DECISIONS[table.player]
-            case Phase.OVER:
-                return TERMINAL
-        return CHANCE
+        phase = table.phase
+        if phase is Phase.SELECT:
+            return DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
+        if phase is Phase.CHIP:
+            return DECISIONS[table.player]
+        return TERMINAL if phase is Phase.OVER else CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
@@ -284,30 +285,17 @@ class CardState(State, frozen=True):
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         """C-3: all reveal together."""
-        state = self
-        for player, action in sorted(actions.items()):
-            assert isinstance(action, Select)
-            state = state._place(player, action.cards)
+        choices = {p: action.cards for p, action in sorted(actions.items()) if isinstance(action, Select)}
+        state = self._place(choices)
         table = state.table
-        news: tuple[News, ...] = tuple(Placed(p, a.cards) for p, a in sorted(actions.items()) if isinstance(a, Select))
-        news += tuple(Finished(p, table.num_out[p]) for p in sorted(actions) if table.num_out[p] >= FINISHED_AT)
-        table = replace(table, news=news)
-        if table.playing:
-            return replace(state, table=replace(table, phase=Phase.DRAW))
-        return state._pay(table)
+        return replace(state, table=replace(table, phase=Phase.DRAW)) if table.playing else state._pay(table)
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is Phase.DRAW:
-            return Draw(
-                tuple(
-                    [
-                        tuple(rng.sample(deck, HAND)) if drawing else ()
-                        for deck, drawing in zip(self.decks, self._drawing(), strict=True)
-                    ]
-                )
-            )
-        top = money.shuffled(self.pile, rng)
-        notes = tuple((top.pop(), top.pop()) for _ in NUMBERS)
+            drawing = zip(self.decks, self._drawing(), strict=True)
+            return Draw(tuple([_drawn(deck, rng, HAND) if is_drawing else () for deck, is_drawing in drawing]))
+        top = _drawn(self.pile, rng, 2 * len(NUMBERS))
+        notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
         return Deal(notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ())
 
     def refuse(self, player: Player, action: Action) -> Refusal:
@@ -354,18 +342,19 @@ class CardState(State, frozen=True):
 
     def resample(self, player: Player, rng: Random) -> Self:
         hands, glasses, decks, purses = list(self.hands), list(self.glasses), list(self.decks), list(self.purses)
-        notes = money.shuffled(
-            self.pile + self.box + tuple(n for p, purse in enumerate(purses) if p != player for n in purse), rng
-        )
+        hidden = [] if self.node is TERMINAL else [p for p in range(self.num_players) if p != player]  # C-9
+        notes = money.shuffled(self.pile + self.box + sum([purses[p] for p in hidden], ()), rng)
+        for other in hidden:
+            purses[other] = tuple(notes.pop() for _ in purses[other])
         for other in range(self.num_players):
             if other == player:
                 continue
-            unseen = rng.sample(pool := hands[other] + glasses[other] + decks[other], len(pool))
+            pool = sorted(hands[other] + glasses[other] + decks[other])  # the order they lie in tells nothing
+            unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
             hands[other] = _in_order(unseen[:in_hand])
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
-            purses[other] = tuple(notes.pop() for _ in purses[other])
         box = tuple(notes.pop() for _ in self.box)
         return replace(
             self,
@@ -427,36 +416,35 @@ class CardState(State, frozen=True):
         table = replace(self.table, phase=Phase.SELECT, news=())
         return replace(self, table=table, hands=hands, decks=decks)
 
-    def _place(self, player: Player, cards: Cards) -> Self:
-        """C-3: the cards go to their casinos, the rest of the hand under the glass."""
-        table = self.table
-        casinos = list(table.casinos)
-        for card in cards:
-            casino = casinos[number(card) - 1]
-            casinos[number(card) - 1] = Casino(casino.notes, _grown(casino.cards, player, (card,)), casino.chips)
-        return replace(
-            self,
-            table=replace(
-                table,
-                casinos=tuple(casinos),
-                turns=_counted(table.turns, player, 1),
-                num_out=_counted(table.num_out, player, len(cards)),
-            ),
-            hands=swapped(self.hands, player, ()),
-            glasses=_grown(self.glasses, player, without(self.hands[player], cards)),
-        )
+    def _place(self, choices: Mapping[Player, Cards]) -> Self:
+        """C-3: the cards go to their casinos, the rest of each hand under the glass."""
+        table, casinos = self.table, list(self.table.casinos)
+        turns, num_out, hands, glasses = list(table.turns), list(table.num_out), list(self.hands), list(self.glasses)
+        news: list[News] = [Placed(player, cards) for player, cards in choices.items()]
+        for player, cards in choices.items():
+            for card in cards:
+                casino = casinos[number(card) - 1]
+                lying = swapped(casino.cards, player, casino.cards[player] + (card,))
+                casinos[number(card) - 1] = Casino(casino.notes, lying, casino.chips)
+            turns[player] += 1
+            num_out[player] += len(cards)
+            if num_out[player] >= FINISHED_AT:
+                news.append(Finished(player, num_out[player]))
+            glasses[player] += without(hands[player], cards)
+            hands[player] = ()
+        table = replace(table, casinos=tuple(casinos), turns=tuple(turns), num_out=tuple(num_out), news=tuple(news))
+        return replace(self, table=table, hands=tuple(hands), glasses=tuple(glasses))
 
     def _select_in_turn(self, cards: Cards) -> Self:
         """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
         player = self.table.player
-        state = self._place(player, cards)
+        state = self._place({player: cards})
         table = state.table
-        finished = (Finished(player, table.num_out[player]),) if table.num_out[player] >= FINISHED_AT else ()
         dice = Counter[int]()
         for card in cards:
             dice[number(card)] += num_dice((card,))
         offers = tuple(n for n in NUMBERS if dice[n] >= CHIP_DICE and table.casinos[n - 1].chips)
-        table = replace(table, news=(Placed(player, cards), *finished), offers=offers)
+        table = replace(table, offers=offers)
         if offers:
             return replace(state, table=replace(table, phase=Phase.CHIP))
         return state._end_turn(table)
@@ -529,19 +517,25 @@ class CardState(State, frozen=True):
 
 
 def _in_order(cards: Sequence[int]) -> Cards:
-    return tuple(sorted(cards, key=lambda card: (number(card), card)))
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+def _drawn(pile: tuple[int, ...], rng: Random, count: int) -> tuple[int, ...]:
+    random, left = rng.random, list(pile)
+    return tuple([left.pop(int(random() * len(left))) for _ in range(count)])
 
 
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
     """C-2: one or two cards, or three to five of one number; single cards first."""
-    found = dict.fromkeys(
-        cards
-        for size in range(1, HAND + 1)
-        for cards in combinations(hand, size)
-        if size <= MIXED or len({number(card) for card in cards}) == 1
-    )
-    return tuple(Select(cards) for cards in found)
+    if not hand:
+        return ()
+    numbers = [number(card) for card in hand]
+    most = max(numbers, key=numbers.count)
+    alike = [card for card in hand if number(card) == most]  # of five cards three or more show one number at most
+    found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
+    found += [cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)]
+    return tuple([Select(cards) for cards in dict.fromkeys(found)])
 
 
 @lru_cache(maxsize=1024)
@@ -557,14 +551,6 @@ def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
     if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
         return Refusal("More than two cards have to show all the same number.", "C-2")
     return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
-
-
-def _grown(cards: tuple[Cards, ...], player: Player, new: Cards) -> tuple[Cards, ...]:
-    return swapped(cards, player, cards[player] + new)
-
-
-def _counted(counts: tuple[int, ...], player: Player, more: int) -> tuple[int, ...]:
-    return swapped(counts, player, counts[player] + more)
 
 
 def start(num_players: int, options: CardOptions) -> CardState:

@@ -66,11 +66,12 @@ class BoardPicture(Picture):
 
     title = "VEGAS"
     told = "Chips so far"
-    keys = "tgfcmp"
+    keys = "".join(board_menu.KEYS)
     next_scene = "go on"
     rounds = "Chips"
     has_side = False
     is_outcome_shown = True
+    is_since_first = False
 
     def felt(self) -> Felt:
         return BoardFelt(self)
@@ -266,7 +267,7 @@ class BoardFelt(Felt):
         """What happened stands in the place of what there is to choose."""
         face = self._menu
         if self._since:
-            face = replace(face, rows=face.rows if face.is_shown_with_news else (), notes=self._since)
+            face = replace(face, rows=(), notes=self._since)
         self.menu.face = face
 
     @property

@@ -104,7 +104,9 @@ def _space(
     view: BoardView, position: int, space: int, look: Look, owner: Player | None, inks: Sequence[Ink]
 ) -> SpaceFace:
     """Gives a space; what the choice looked at would change is chosen, what has just come is fresh."""
-    at, duel, target = view.table.at, view.table.duel, PlaceCounter(space)
+    at, target = view.table.at, PlaceCounter(space)
+    then = look.foreseen.table if isinstance(look.foreseen, BoardView) else view.table
+    duel = then.duel
     is_open = position == at and target in look.open
     index = look.open.index(target) if is_open else 9
     shown, rival = "open" if is_open else "", None
@@ -112,7 +114,7 @@ def _space(
         shown = "chosen"
     elif not look.open and (position, space) in board_menu.fresh(view.table.news):
         shown = "fresh"
-    if duel is not None and (at, duel.space) == (position, space):
+    if duel is not None and (then.at, duel.space) == (position, space):
         rival, shown = inks[duel.challenger], "chosen"
     ink = inks[owner] if owner is not None else None
     key = str(index + 1) if index < 9 else ""

@@ -149,16 +149,15 @@ def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
 def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
     table = view.table
     cards, stop = table.cards[table.player], words.next_stop(table)
-    is_open = bool(view.actions)
-    mary = (MenuOption(f"→ table {stop}", MaryChip(), "" if is_open else "off"),) if cards.mary_chip else _played()
-    num_left = MenuOption(f"×{cards.front_men}", 0, "" if is_open else "off")
-    front = (num_left, _table_option(FrontMan, look)) if cards.front_men else _played()
+    mary = (MenuOption(f"→ table {stop}", MaryChip(), _off(MaryChip, view)),) if cards.mary_chip else _played()
+    num_left = MenuOption(f"×{cards.front_men}", 0, _off(FrontMan, view))
+    front = (num_left, _table_option(FrontMan, view, look)) if cards.front_men else _played()
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, look, ()),
         _row("1-6", "Good Luck", GoodLuck, view, look, _good_luck(view, look)),
         _row("f", "Front-man", FrontMan, view, look, front),
         _row("c", "Mary Chip", MaryChip, view, look, mary),
-        _row("m", "Move", Move, view, look, (_table_option(Move, look),)),
+        _row("m", "Move", Move, view, look, (_table_option(Move, view, look),)),
     ]
     if Pass() in view.actions:
         rows.append(_row("p", "Pass", Pass, view, look, ()))
@@ -168,9 +167,13 @@ def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
 def _row(
     key: str, label: str, kind: type[Action], view: BoardView, look: Look, options: tuple[MenuOption, ...]
 ) -> MenuRow:
-    is_allowed = any(isinstance(action, kind) for action in view.actions)
-    shown = "chosen" if isinstance(look.chosen, kind) else "" if is_allowed else "off"
+    shown = "chosen" if isinstance(look.chosen, kind) else _off(kind, view)
     return MenuRow(key, label, options, at_row(kind, view), shown)
+
+
+def _off(kind: type[Action], view: BoardView) -> str:
+    """Gives the look of what is not allowed now, and none for the rest."""
+    return "" if any(isinstance(action, kind) for action in view.actions) else "off"
 
 
 def _played() -> tuple[MenuOption, ...]:
@@ -187,10 +190,10 @@ def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
     return tuple(options)
 
 
-def _table_option(kind: type[FrontMan | Move], look: Look) -> MenuOption:
+def _table_option(kind: type[FrontMan | Move], view: BoardView, look: Look) -> MenuOption:
     if isinstance(look.chosen, kind):
         return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, "chosen")
-    return MenuOption("→ a table", 0, "" if look.open else "off")
+    return MenuOption("→ a table", 0, _off(kind, view))
 
 
 def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
@@ -247,7 +250,8 @@ def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:
     sides = zip((fought.challenger, fought.defender), fought.hearts, strict=True)
     parts: list[Part] = []
     for player, hearts in sides:
-        parts += [inks[player].badge, (f" {HEART * hearts}   ", "bold $money")]
+        ink = inks[player]
+        parts += [(f"{ink.sign} ", f"bold {ink.colour}"), (f"{HEART * hearts} ", "bold $money"), ink.name, "   "]
     return MenuFace(Content.assemble(*parts))
 
 

@@ -88,11 +88,11 @@ class CardPicture(CasinoPicture):
         """Gives the cards being revealed, a row for each player; none where nothing is."""
         if look.paying != REVEAL:
             return ()
-        num_out = _open(view).table.num_out
+        table = _open(view).table
+        placed = [news for news in look.told if isinstance(news, Placed)]
         return tuple(
-            LaidRow(self.inks[news.player], self._faces(news.player, news.cards), self._out(num_out[news.player]))
-            for news in look.told
-            if isinstance(news, Placed)
+            LaidRow(self.inks[news.player], self._faces(news.player, news.cards), self._left(table, news.player))
+            for news in placed
         )
 
     # -- choosing ------------------------------------------------------------------------------------
@@ -197,6 +197,10 @@ class CardPicture(CasinoPicture):
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
             is_awaited=is_own or node == Decision(player),
         )
+
+    def _left(self, table: Table, player: Player) -> str:
+        is_finished = table.num_out[player] >= FINISHED_AT
+        return self._out(table.num_out[player]) + (", finished" if is_finished else "")
 
     def _out(self, num_out: int) -> str:
         return f"{num_out}/{FINISHED_AT} out"

@@ -309,7 +309,10 @@ class PlayScreen(AskingScreen):
         view = self.open_view()
         before = self.seat_row.faces, self.purses.faces
         self.draw_table(view)
-        if await self._follow(self._scenes(view), view, *before):
+        scenes = self._scenes(view)
+        if scenes:
+            self.holder = None  # the whole table was looking on, and somebody else may have the keyboard
+        if await self._follow(scenes, view, *before):
             self._write_story(step)
 
     async def _follow(

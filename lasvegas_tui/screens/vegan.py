@@ -157,12 +157,18 @@ class VeganPicture(Picture):
         return None
 
     def meant(self, target: Target, view: View) -> Action | None:
-        table = _open(view).table
-        if isinstance(target, Spot):
-            return None
-        if target == PILE:
-            return PlayTopCard()
-        return PlayForBank(str(target)) if table.phase is Phase.BANK else Play(str(target))
+        match target:
+            case Spot(int(token), machine):
+                return PlaceToken(token, machine)
+            case Spot(_, side):
+                return PlaceGolden("MIN" if side == "MIN" else "MAX")
+            case "pile":
+                return PlayTopCard()
+            case str(card) if _open(view).table.phase is Phase.BANK:
+                return PlayForBank(card)
+            case str(card):
+                return Play(card)
+        return None
 
     def commit_label(self, action: Action) -> str:
         return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"

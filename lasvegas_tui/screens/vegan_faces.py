@@ -113,6 +113,8 @@ class Faces:
     def _spot(self, machine: Machine) -> Target:
         """What a click on a machine means: the token under the cursor, or the first one, goes there."""
         spot = self.look.chosen
+        if self.table.phase is Phase.TOKEN and self.table.placed[self.table.machines.index(machine)] is not None:
+            return Spot(next(iter(self.table.tokens), 0), machine)
         tokens = [target.token for target in self.look.open if isinstance(target, Spot) and target.place == machine]
         if isinstance(spot, Spot) and spot.token in tokens:
             return Spot(spot.token, machine)
@@ -237,14 +239,17 @@ class Faces:
             return Content(""), ()
         cards = [self._card(card, self._card_look(card, self.table.phase is Phase.BANK)) for card in self.table.display]
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, self._card_look(PILE, False))
-        return Content.assemble(BANK_INK.badge, ("  display and pile", QUIET)), (*cards, pile)
+        has_zero = any(card[1] == "0" for card in self.table.display)
+        told = "display, 0: pile" if pile.look and not has_zero else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
         view, table = self.view, self.table
         if view.viewer is None or not view.hand:
             return Content(""), ()
         is_playing = any(isinstance(action, Play) for action in view.actions)
-        cards = tuple(self._card(card, self._card_look(card, is_playing)) for card in view.hand)
+        is_asked = is_playing or table.phase is Phase.BANK
+        cards = tuple(self._card(card, self._card_look(card, is_asked)) for card in view.hand)
         return self._hand_heading(table.following if is_playing else ""), cards
 
     def _card_look(self, card: Card, is_asked: bool) -> str:

@@ -8,9 +8,9 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, Ink, Part, line, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
 NUM_COLUMNS = 7
@@ -66,12 +66,12 @@ class BoardFace(Struct, frozen=True):
     """Her position, 0 at the start."""
 
 
-class Board(Widget):
+class Board(Drawn):
     """Draws the board; a click chooses a table."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
-    face: reactive[BoardFace] = reactive(BoardFace())
+    face: reactive[BoardFace] = reactive(BoardFace(), repaint=False)
 
     def on_click(self, event: Click) -> None:
         position = table_at(self.face, self.size.width, self.size.height, event.x, event.y)
@@ -79,8 +79,11 @@ class Board(Widget):
             event.stop()
             self.post_message(Pointed(self.face.tables[position - 1].target))
 
-    def render(self) -> Content:
-        return stacked(board_lines(self.face, self.size.width, self.size.height))
+    def watch_face(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return board_lines(self.face, self.size.width, self.size.height)
 
 
 # -- measures --------------------------------------------------------------------------------------
@@ -114,7 +117,7 @@ def fit(face: BoardFace, width: int, height: int) -> Measures:
         if spare >= 0 or unit == UNITS[-1]:
             break
     more = max(0, spare)
-    gap = 1 + min(2, more // (NUM_COLUMNS + 1))
+    gap = 1 + min(5, more // (NUM_COLUMNS + 1))
     left = max(0, width - sum(widths) - gap * (NUM_COLUMNS - 1)) // 2
     return Measures(unit, widths, gap, left, (height - track) // 2, track)
 
@@ -219,7 +222,12 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
         return space.ink.sign
     if is_tall:
         return space.key if space.look in ("open", "chosen") else ""
-    return space.text if unit > 1 else "".join(map(str, space.numbers))
+    return _printed(space, unit)
+
+
+def _printed(space: SpaceFace, unit: int) -> str:
+    """Gives the numbers of a space, without the stroke where there is no room for it."""
+    return space.text if unit > 1 else space.text.replace("/", "")
 
 
 def _tile_style(space: SpaceFace, is_tall: bool) -> str:
@@ -235,7 +243,7 @@ def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -
     parts: list[Part] = []
     for space in row:
         style = FAINT if is_scored else f"bold {ACT}" if space.look in ("open", "chosen") else QUIET
-        parts += [(space.text.center(unit * len(space.numbers)), style), " "]
+        parts += [(_printed(space, unit).center(unit * len(space.numbers)), style), " "]
     return line(width, parts[:-1])
 
 

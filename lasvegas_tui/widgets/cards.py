@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, Ink, Part, line, stacked
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, line, stacked
 from lasvegas_tui.widgets.pointing import Item, Pointed
 
 PAPER = "$money-ink on $die-white"
@@ -156,5 +156,5 @@ def laid_line(row: LaidRow, width: int) -> Content:
     """Gives a player's name and cards in a line."""
     cards: list[Part] = []
     for card in row.cards:
-        cards += [(f" {card.text} ", f"bold {PAPER}"), " "]
-    return line(width, [line(15, [row.ink.badge]), *cards, (f" {row.detail}", STRONG)])
+        cards += [(f" {card.text} ", f"bold $die-pip on {card.ground}"), " "]
+    return line(min(width, 62), [line(15, [row.ink.badge]), *cards], [(f"{row.detail} ", QUIET)])

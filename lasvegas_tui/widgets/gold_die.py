@@ -7,29 +7,32 @@ from random import Random
 from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
-from lasvegas_tui.widgets.ink import STRONG, centred, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import STRONG, centred
 
 SIZES = (Size(17, 9, 0), Size(13, 7, 0), Size(9, 5, 0), Size(7, 3, 0))
 """From the largest to the smallest."""
 
 
-class GoldDie(Widget):
+class GoldDie(Drawn):
     """Draws one die, and its number beneath."""
 
     DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
 
-    dice: reactive[tuple[DieFace, ...]] = reactive(())
+    dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
     """The die, or nothing."""
 
     def tumble(self, rng: Random) -> None:
         """Shows some face or other, as the die rolls by."""
         self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
 
-    def render(self) -> Content:
-        return stacked(gold_die_lines(self.dice, self.size.width, self.size.height))
+    def watch_dice(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return gold_die_lines(self.dice, self.size.width, self.size.height)
 
 
 def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[Content]:
@@ -43,5 +46,6 @@ def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[C
             middle = len(body) // 2
             body[middle] = Content.styled("?".center(size.width), f"bold {die.pip} on {die.ground}")
         lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
-    above = max(0, (height - len(lines)) // 2)
+    spare = max(0, height - len(lines))
+    above = spare // 2 if spare < 3 else 1
     return [Content("")] * above + [centred(width, [part]) for part in lines]

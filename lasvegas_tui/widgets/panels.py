@@ -69,6 +69,8 @@ class History(Drawn):
                 break
             style = "$foreground" if age < self.num_new else QUIET
             parts = wrapped(Content.styled(text, style), self.size.width - 2)
+            if age == 0 and room == 1 < len(parts):
+                parts = [Content.styled(text, style).truncate(self.size.width - 4, ellipsis=True)]
             lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
         return head + lines[-room:] if room > 0 else head

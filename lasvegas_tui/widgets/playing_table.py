@@ -8,10 +8,10 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.widgets.board import SpaceFace, TableFace, coin
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Ink, Part, line, stacked
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Pointed
 
 WIDEST = 7
@@ -28,12 +28,12 @@ class PlayingTableFace(Struct, frozen=True):
     """Who would win the chip, and why, in a line."""
 
 
-class PlayingTable(Widget):
+class PlayingTable(Drawn):
     """Draws a table; a click on a space points at it."""
 
     DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[PlayingTableFace] = reactive(PlayingTableFace())
+    face: reactive[PlayingTableFace] = reactive(PlayingTableFace(), repaint=False)
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
@@ -42,8 +42,11 @@ class PlayingTable(Widget):
             event.stop()
             self.post_message(Pointed(space.target))
 
-    def render(self) -> Content:
-        return stacked(playing_table_lines(self.face, *self.content_size))
+    def watch_face(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return playing_table_lines(self.face, *self.content_size)
 
 
 # -- measures --------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Part, line, stacked, wrapped
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
 
@@ -40,16 +40,14 @@ class MenuFace(Struct, frozen=True):
     heading: Content = Content("")
     rows: tuple[MenuRow, ...] = ()
     notes: tuple[Content, ...] = ()
-    is_shown_with_news: bool = False
-    """Whether the rows stay where news takes the place of the notes."""
 
 
-class TurnMenu(Widget):
+class TurnMenu(Drawn):
     """Draws the menu; a click points at a row or at an option in it."""
 
     DEFAULT_CSS = "TurnMenu { width: 1fr; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[MenuFace] = reactive(MenuFace())
+    face: reactive[MenuFace] = reactive(MenuFace(), repaint=False)
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
@@ -58,8 +56,11 @@ class TurnMenu(Widget):
             event.stop()
             self.post_message(Pointed(target))
 
-    def render(self) -> Content:
-        return stacked(menu_lines(self.face, *self.content_size))
+    def watch_face(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return menu_lines(self.face, *self.content_size)
 
 
 def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:

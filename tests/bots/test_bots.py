@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import bots
+from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
 from lasvegas_tui.rules.dice import Place
@@ -26,7 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
     """Gives the states of a random game in which somebody has a real choice."""
-    found = [(turn.state, turn.state.node.player) for turn in line(case, seed) if isinstance(turn.state.node, Decision)]
+    found = [(turn.state, player) for turn in line(case, seed) for player in turn.done if player is not None]
     return [(state, player) for state, player in found if len(state.legal_actions(player)) > 1]
 
 
@@ -133,3 +133,9 @@ def test_the_bot_takes_what_is_certain(seed: int) -> None:
     play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
     play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
     assert bots.choose("bot", play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
+
+
+def test_before_round_1_the_usual_bot_looks_to_the_end_of_round_1() -> None:
+    start = rules.game("board").new(2, rules.game("board").options())
+    chosen = {bots.choose("bot", start, 0, Random(seed)) for seed in range(6)}
+    assert chosen != {start.legal_actions(0)[0]}, "where no choice does better than another it takes the first"

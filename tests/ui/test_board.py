@@ -285,6 +285,15 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert told(app) == ["Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."]
 
 
+async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
+    app = TableApp(at_tables(*DUEL[:-1], duels=True))
+    async with app.run_test() as pilot:
+        await press(pilot, "3")
+        assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(app.table.prompt.told)
+        space = felt(app).playing_table.face.table.rows[0][2]
+        assert (space.rival, space.ink) == (app.table.picture.inks[1], app.table.picture.inks[0])
+
+
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
     for pick in (Pick(1), Pick(3)):
@@ -347,6 +356,7 @@ def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
     lines = board.board_lines(face, width, height)
     assert len(lines) == height
     assert max(line.cell_length for line in lines) <= width
+    assert "…" not in "".join(line.plain for line in lines)
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])

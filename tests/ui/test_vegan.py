@@ -216,8 +216,8 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
-        assert app.table.question is not None
-        assert app.table.question.player == 2, "whoever took it leads, and has the keyboard already"
+        assert isinstance(app.screen, Handover), "all looked at the trick: the hand is covered, though Cleo leads"
+        await open_curtain(pilot)
         assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
 
 
@@ -284,6 +284,24 @@ async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
         assert view(app).table.placed == (None, None, -3)
 
 
+async def test_a_machine_that_has_a_token_says_so() -> None:
+    session = played(dealt("R9 R4 R7", "R8", "R3"), "R9", "R8", "R3", "R7")
+    while view_of(session).table.phase is not Phase.TOKEN:
+        player = session.awaited[0]
+        session.choose(player, session.view(player).actions[0])
+    session.choose(session.awaited[0], PlaceToken(-2, "4"))
+    while view_of(session).table.phase is not Phase.TOKEN:
+        player = session.awaited[0]
+        session.choose(player, session.view(player).actions[-1])
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "1")
+        assert "This machine has a token already. (V-6)" in text(app)
+        await pilot.click(felt(app).machines[0])
+        assert "This machine has a token already. (V-6)" in text(app)
+
+
 async def test_digits_choose_the_place_and_keep_the_token() -> None:
     app = TableApp(with_seven())
     async with app.run_test() as pilot:
@@ -325,7 +343,7 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
     async with app.run_test() as pilot:
         await opened(pilot)
         assert "Anna to play for the bank" in text(app)
-        assert "display and pile" in text(app)
+        assert "display, 0: pile" in text(app)
         await press(pilot, "7")
         assert "Anna takes the trick: the green 8 is the highest green." in text(app)
         assert "One 7: Anna places one token." in text(app)
@@ -339,7 +357,7 @@ async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
     app = TableApp(to_bank())
     async with app.run_test() as pilot:
         await opened(pilot)
-        await press(pilot, "left")
+        await press(pilot, "0")
         assert "Nobody has seen it." in text(app)
         assert [card.look for card in felt(app).bank.cards] == ["open", "open", "open", "chosen"]
         await press(pilot, "enter")
