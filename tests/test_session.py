@@ -112,8 +112,8 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header("chess"), "There is no game 'chess' here"),
         (header(num=1), "is for 2 to 5 players, not 1"),
         (header(num=5, neutral=True), "White dice are for 2 to 4 players"),
-        (header(nonsense=1), "unknown field `nonsense`"),
-        (header(chips="yes"), "Expected `bool`, got `str`"),
+        (header(nonsense=1), "has no option 'nonsense'"),
+        (header(chips="yes"), 'The option chips cannot be "yes"'),
     ],
     ids=["game", "players", "players for the option", "option", "value"],
 )

@@ -186,6 +186,15 @@ def test_windows_line_ends_and_a_byte_order_mark_do_no_harm(tmp_path: Path) -> N
     assert (loaded.problem, len(loaded.events)) == (None, 7)
 
 
+def test_blank_lines_before_the_first_mean_nothing(tmp_path: Path) -> None:
+    file = by_hand(tmp_path, "\n  \n" + example() + '{"event":"nonsense"}\n')
+    loaded = load(file)
+    assert len(loaded.events) == 7
+    assert loaded.problem is not None
+    assert loaded.problem.startswith("line 11: ")
+    assert loaded.num_bytes == len(("\n  \n" + example()).encode())
+
+
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
@@ -297,7 +306,8 @@ def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(tmp_path: Path, 
         (b"[" * 100_000, "is not a transcript of a game"),
         (HEADER.replace('"version":1', '"version":2').encode(), "newer version of the program: it has format 2"),
         (HEADER.replace("dice", "chess").encode(), "line 1: There is no game 'chess' here"),
-        (HEADER.replace('"neutral"', '"nonsense"').encode(), "line 1: These options are not Las Vegas's"),
+        (HEADER.replace('"neutral"', '"nonsense"').encode(), "line 1: Las Vegas has no option 'nonsense': choose"),
+        (HEADER.replace('"neutral":false', '"neutral":7').encode(), "line 1: The option neutral cannot be 7."),
         (HEADER.replace(',{"name":"Ben"}', "").encode(), "line 1: Las Vegas is for 2 to 5 players, not 1"),
         (HEADER.replace('{"name":"Ben"}', ",".join(f'{{"name":"{n}"}}' for n in range(9))).encode(), "5 players"),
         (HEADER.replace("Ben", "anna").encode(), "line 1: Two players are called anna"),
