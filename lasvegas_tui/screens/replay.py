@@ -7,6 +7,7 @@ from textual.content import Content
 
 from lasvegas_tui import narration
 from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.page import Page, heading
 from lasvegas_tui.screens.picture import Look, Picture
 from lasvegas_tui.screens.table import TableScreen
@@ -20,11 +21,14 @@ KEYS = (
     Key("↑↓", "round", "down"),
     Key("Home", "start", "home"),
     Key("End", "end", "end"),
-    Key("l", "history", "l"),
+    Key("?", "explain", "?", "rule"),
+    Key("l", "history", "l", "log"),
     Key("q", "leave", "q"),
 )
+NUM_BESIDE = 3
+"""Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
 STANDINGS = Key("s", "standings", "s")
-NAMES = {"left", "right", "up", "down", "home", "end", "enter", "space", "backspace", "q", "escape", "l", "s"}
+NAMES = {"left", "right", "up", "down", "home", "end", "enter", "space", "backspace", "q", "escape", "l", "s", "?"}
 
 
 class ReplayScreen(TableScreen):
@@ -52,7 +56,9 @@ class ReplayScreen(TableScreen):
         self.draw_told([line for told in self.told_at[: self.index] for line in told], len(lines))
         where = Content.assemble((f"Step {self.index} of {len(self.session.line)}", f"bold {ACT}"))
         first = lines[0] if lines else "The table before the first deal."
-        self.ask(Content.assemble(where, ("  ", QUIET), (first, STRONG)), lines[1:])
+        is_long = len(lines) > NUM_BESIDE
+        self.draw_since(lines if is_long else ())
+        self.ask(Content.assemble(where, ("  ", QUIET), (first, STRONG)), () if is_long else lines[1:])
 
     def _view(self, index: int) -> View:
         return (self.session.line[index - 1].after if index else self.session.root).view(None)
@@ -71,9 +77,10 @@ class ReplayScreen(TableScreen):
         return next((start for start in reversed(starts) if start < self.index), 0)
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in NAMES:
+        name = "?" if event.character == "?" else event.key
+        if name in NAMES:
             event.stop()
-            self.press(event.key)
+            self.press(name)
 
     @on(Keys.Clicked)
     def _key_clicked(self, event: Keys.Clicked) -> None:
@@ -97,6 +104,9 @@ class ReplayScreen(TableScreen):
             case "l":
                 told = [line for lines in self.told_at[: self.index] for line in lines]
                 self.app.push_screen(Page(heading("What happened"), told))
+            case "?":
+                rule = self.picture.rule(self._view(self.index), self._target() if self.index else 0)
+                house_of(self).open_rules(self.session.header.game, rule)
             case "s" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":

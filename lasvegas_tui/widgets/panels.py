@@ -99,8 +99,13 @@ class Purses(Widget):
     heading: reactive[str] = reactive("Money so far")
 
     def render(self) -> Content:
+        most = max((cell_len(face.money) for face in self.faces), default=0)
         rows = [
-            line(self.size.width, [face.ink.badge], [(f"{face.detail}  ", QUIET), (face.money, f"bold {MONEY}")])
+            line(
+                self.size.width,
+                [face.ink.badge],
+                [(f"{face.detail}  ", QUIET), (face.money.rjust(most), f"bold {MONEY}")],
+            )
             for face in self.faces
         ]
         return stacked([Content.styled(self.heading, STRONG), Content(""), *rows])

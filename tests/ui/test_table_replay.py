@@ -70,3 +70,18 @@ async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
+    session = played("dice")
+    app = ReplayApp(session)
+    async with app.run_test() as pilot:
+        index = next(index for index, told in enumerate(app.table.told_at) if len(told) > 3)
+        app.table.jump(index + 1)
+        await pilot.pause()
+        assert app.table.felt.since.display
+        assert list(app.table.felt.since.told) == app.table.told_at[index]
+        await pilot.press("?")
+        assert [game for game, _ in app.explained] == ["dice"]
+        await pilot.press("home")
+        assert not app.table.felt.since.display
