@@ -9,7 +9,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from lasvegas_tui import cli, themes
+from lasvegas_tui import arguments, themes
 from lasvegas_tui.seats import COLOURS
 
 PACKAGE = Path(themes.__file__).parent
@@ -106,4 +106,4 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
 
 
 def test_the_command_line_knows_the_themes_by_name() -> None:
-    assert cli.THEMES == tuple(themes.THEMES) == tuple(themes.TITLES)
+    assert arguments.THEMES == tuple(themes.THEMES) == tuple(themes.TITLES)

@@ -1,27 +1,16 @@
-"""Las Vegas, the dice game (Rüdiger Dorn, 2012).
-
-Six casinos show notes for four rounds. In turn everybody rolls all the dice they have left, picks
-one number and puts every die of it into that casino. Once all dice lie, players with equally many
-dice in a casino take them back; the others take its notes, most dice first, one note each. After
-four rounds most money wins.
-
-White dice are rolled along and count together as one more player; chip cards reward whoever
-places two dice at once. Both are options.
-"""
+"""A position of the dice game, and what every action makes of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Self, TypeAlias
+from typing import Self
 
-from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -29,160 +18,41 @@ from lasvegas_tui.rules.core import (
     Action,
     Criterion,
     Game,
-    News,
     Node,
-    Options,
-    OptionsError,
     Player,
     Refusal,
     Standing,
     State,
-    View,
     rank,
+)
+from lasvegas_tui.rules.dice.chance import refuse_deal, refuse_roll, sample_deal, without_chips
+from lasvegas_tui.rules.dice.table import (
+    CHIP_DICE,
+    LEFTOVER_WHITE,
+    NOTES,
+    NUM_DICE,
+    NUM_ROUNDS,
+    NUM_WHITE,
+    Casino,
+    Deal,
+    DiceAction,
+    DiceOptions,
+    DiceView,
+    LeaveChips,
+    Phase,
+    Place,
+    Roll,
+    Table,
+    TakeChip,
 )
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.throws import throw
 from lasvegas_tui.rules.tuples import swapped, without
 
-CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
-NOTES = money.stack(  # D-C2
-    {10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5}
-)
-NUM_DICE = 8  # D-C3
-NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice of each player
-LEFTOVER_WHITE = 2  # D-14: with three players
-NUM_ROUNDS = 4  # D-1
-STAKE = 50_000  # D-2
-CHIP_DICE = 2  # D-19: dice to place at once for a chip card
-
 _TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
 """The players in the order of play after a player, who comes last, for each number of players."""
 
-
-class DiceOptions(Options, frozen=True):
-    """What the table may agree on."""
-
-    neutral: Annotated[
-        bool | None,
-        Meta(
-            title="White dice", description="White dice count as one more player (2 to 4 players; by default with 2)."
-        ),
-    ] = None
-    chips: Annotated[
-        bool,
-        Meta(title="Chip cards", description="Two dice placed at once may take a chip card; sets pay at the end."),
-    ] = False
-    open_money: Annotated[
-        bool,
-        Meta(title="Open money", description="Money won lies open instead of face down."),
-    ] = False
-
-    def check(self, num_players: int) -> None:
-        if self.neutral and num_players not in NUM_WHITE:  # D-17
-            raise OptionsError("White dice are for 2 to 4 players.")
-
-
-# -- actions ---------------------------------------------------------------------------------------
-
-
-class Deal(Action, frozen=True):
-    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
-
-    notes: tuple[Notes, ...]
-    chips: tuple[str, ...] = ()
-
-
-class Roll(Action, frozen=True):
-    """Chance: the faces rolled, own dice and white ones."""
-
-    dice: tuple[int, ...]
-    white: tuple[int, ...] = ()
-
-
-class Place(Action, frozen=True):
-    """Put every die of one number into its casino."""
-
-    number: int
-
-
-class TakeChip(Action, frozen=True):
-    """Take one chip card from the casino just placed at."""
-
-    colour: str
-
-
-class LeaveChips(Action, frozen=True):
-    """Take no chip card."""
-
-
-DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips
-
-
-# -- things on the table ---------------------------------------------------------------------------
-
-
-class Phase(Enum):
-    DEAL = "deal"
-    LEFTOVER = "leftover"
-    ROLL = "roll"
-    PLACE = "place"
-    CHIP = "chip"
-    OVER = "over"
-
-
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER  # asked for all the time, and an enum answers slowly
-
-
-class Casino(Struct, frozen=True):
-    """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
-
-    notes: Notes = ()
-    dice: tuple[int, ...] = ()
-    chips: tuple[str, ...] = ()
-
-    def payout(self) -> Payout:
-        """Gives what would be paid if the round ended now."""
-        return payout(self.notes, self.dice)
-
-
-class Table(Struct, frozen=True):
-    """All that lies open."""
-
-    options: DiceOptions
-    phase: Phase
-    round: int
-    starter: Player
-    player: Player
-    """Whose turn it is."""
-    casinos: tuple[Casino, ...]
-    own: tuple[int, ...]
-    """Own dice each player has left."""
-    white: tuple[int, ...]
-    """White dice each player has left."""
-    roll: Roll | None
-    """The dice in the arena."""
-    chosen: int
-    """The casino whose chip cards are on offer, 0 for none."""
-    chips: tuple[tuple[str, ...], ...]
-    """Chip cards before each player."""
-    news: tuple[News, ...] = ()
-
-    @property
-    def has_white(self) -> bool:
-        """Whether the white dice play."""
-        return len(self.casinos[0].dice) > len(self.own)
-
-
-class DiceView(View, frozen=True):
-    """What one player, or an onlooker, may know of a dice game."""
-
-    table: Table
-    purses: tuple[Notes | None, ...]
-    """The notes each player has won, None where they lie face down."""
-    num_notes: tuple[int, ...]
-
-
-# -- the state -------------------------------------------------------------------------------------
 
 
 class DiceState(State, frozen=True):
@@ -244,7 +114,7 @@ class DiceState(State, frozen=True):
             return Roll(throw(rng, own), throw(rng, white) if white else ())
         if table.phase is Phase.LEFTOVER:
             return Roll((), throw(rng, LEFTOVER_WHITE))
-        return _sample_deal(self.pile, self.chip_pile, rng)
+        return sample_deal(self.pile, self.chip_pile, rng)
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         match self.table.phase, action:
@@ -262,12 +132,12 @@ class DiceState(State, frozen=True):
         table = self.table
         match table.phase, outcome:
             case Phase.DEAL, Deal():
-                return _refuse_deal(outcome, self)
+                return refuse_deal(outcome, self)
             case Phase.LEFTOVER, Roll(dice, white):
-                return _refuse_roll(dice, 0, "D-14") or _refuse_roll(white, LEFTOVER_WHITE, "D-14")
+                return refuse_roll(dice, 0, "D-14") or refuse_roll(white, LEFTOVER_WHITE, "D-14")
             case Phase.ROLL, Roll(dice, white):
                 own, whites = table.own[table.player], table.white[table.player]
-                return _refuse_roll(dice, own, "D-5") or _refuse_roll(white, whites, "D-15")
+                return refuse_roll(dice, own, "D-5") or refuse_roll(white, whites, "D-15")
             case Phase.DEAL, _:
                 return Refusal("Now the casinos are stocked: a Deal has to come.", "D-2")
         return Refusal("Now dice are rolled: a Roll has to come.", "D-5")
@@ -337,7 +207,7 @@ class DiceState(State, frozen=True):
                 news=(),
             ),
             pile=without(self.pile, sum(deal.notes, ())),
-            chip_pile=_without_chips(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
+            chip_pile=without_chips(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
         )
 
     def _show(self, roll: Roll) -> Self:
@@ -383,7 +253,7 @@ class DiceState(State, frozen=True):
         table = self.table
         index = table.chosen - 1
         casino = table.casinos[index]
-        rest = _without_chips(casino.chips, (colour,))
+        rest = without_chips(casino.chips, (colour,))
         casinos = swapped(table.casinos, index, replace(casino, chips=rest))
         cards = swapped(table.chips, table.player, (*table.chips[table.player], colour))
         return self._end_turn(replace(table, casinos=casinos, chips=cards))
@@ -441,49 +311,6 @@ _PLACINGS = [tuple(Place(number) for number in NUMBERS if shown >> number & 1) f
 @lru_cache(maxsize=1024)
 def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
     return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
-
-
-def _without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
-    left = list(cards)
-    for colour in taken:
-        left.remove(colour)
-    return tuple(left)
-
-
-def _sample_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
-    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
-    left, dealt = list(pile), []
-    for _ in NUMBERS:
-        notes: Notes = ()
-        while sum(notes) < STAKE:
-            notes += (left.pop(int(rng.random() * len(left))),)
-        dealt.append(notes)
-    colours = chips.turned_up(chip_pile, rng, len(NUMBERS)) if chip_pile else ()
-    return Deal(tuple(dealt), colours)
-
-
-def _refuse_deal(deal: Deal, state: DiceState) -> Refusal | None:
-    if len(deal.notes) != len(NUMBERS):
-        return Refusal("A deal stocks all six casinos.", "D-2")
-    for number, notes in zip(NUMBERS, deal.notes, strict=True):
-        if sum(notes) < STAKE or sum(notes[:-1]) >= STAKE:
-            return Refusal(f"Casino {number} takes notes until it holds at least $50,000, and no more.", "D-2")
-    if not money.holds(state.pile, [note for notes in deal.notes for note in notes]):
-        return Refusal("The pile does not hold these notes.", "D-C2")
-    num_chips = len(NUMBERS) if state.table.options.chips else 0
-    if len(deal.chips) != num_chips:
-        return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")
-    if any(deal.chips.count(colour) > state.chip_pile.count(colour) for colour in deal.chips):
-        return Refusal("The pile does not hold these chip cards.", "D-18")
-    return None
-
-
-def _refuse_roll(faces: tuple[int, ...], count: int, rule: str) -> Refusal | None:
-    if len(faces) != count:
-        return Refusal(f"{count} dice are rolled here, not {len(faces)}.", rule)
-    if any(face not in NUMBERS for face in faces):
-        return Refusal("A die shows 1 to 6.", rule)
-    return None
 
 
 def start(num_players: int, options: DiceOptions) -> DiceState:
