@@ -12,9 +12,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lasvegas_tui.screens.handover import Guarded
-from lasvegas_tui.widgets.ink import STRONG
+from lasvegas_tui.widgets.ink import STRONG, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 
+MOST_WIDTH = 100
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
 CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
 
 
@@ -36,7 +39,7 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(self.heading, id="heading", markup=False)
         with VerticalScroll() as self.scroll:
-            yield Static(Content("\n").join([Content.assemble("· ", text) for text in self.lines]), id="text")
+            yield Static(self._text(), id="text")
         self.keys_row = Keys()
         yield self.keys_row
 
@@ -44,6 +47,15 @@ class Page(ModalScreen[None]):
         self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
         self.scroll.focus()
         self.scroll.scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Gives the sentences, each with its further lines beneath its first word."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [wrapped(text, width) for text in self.lines]
+        return stacked(Content.assemble("  " if n else "· ", part) for lines in parts for n, part in enumerate(lines))
 
     def on_key(self, event: events.Key) -> None:
         if event.key in CLOSING:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.content import Content
 
 from lasvegas_tui import screens
 from lasvegas_tui.events import Chose, Event, TookBack
@@ -355,3 +356,13 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     assert len(files) > 30
     looking = [file.name for file in files if re.search(r"session\.state|\.state\.(?!import)", file.read_text("utf-8"))]
     assert not looking
+
+
+async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        app.push_screen(Page(Content("Told"), ["word " * 30, "Short."]))
+        await pilot.pause()
+        lines = [line.strip("\n") for line in text(app).splitlines() if "word" in line or "Short" in line]
+        assert [line[2:4] for line in lines] == ["· ", "  ", "  ", "· "]
