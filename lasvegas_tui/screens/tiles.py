@@ -26,6 +26,9 @@ from lasvegas_tui.rules.royale.tiles import (
 )
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part
 
+WIDTH = 11
+"""Cells of a line on the smallest screen."""
+
 
 def count(dice: Dice) -> str:
     """Gives dice as they stand in a row: "2", "B", "2+B"; empty for none."""
@@ -34,9 +37,21 @@ def count(dice: Dice) -> str:
 
 
 def tile_state(tile: Tile, inks: Sequence[Ink]) -> tuple[Content, ...]:
-    """Gives the tile's counter, tokens and dice."""
+    """Gives the tile's counter, tokens and dice; dice of many players take two lines."""
+    match tile:
+        case knockout.Knockout(bar=there) | double_down.DoubleDown(raised=there) if any(there):
+            return _packed(_lying(inks, there))
     parts = _parts(tile, inks)
     return (Content.assemble(*parts),) if parts else ()
+
+
+def _packed(pieces: Sequence[Content]) -> tuple[Content, ...]:
+    """Gives the pieces in as few lines as they need."""
+    lines = [pieces[0]]
+    for piece in pieces[1:]:
+        longer = Content.assemble(lines[-1], " ", piece)
+        lines[-1:] = [longer] if longer.cell_length <= WIDTH else [lines[-1], piece]
+    return tuple(lines)
 
 
 def _parts(tile: Tile, inks: Sequence[Ink]) -> list[Part]:
@@ -53,15 +68,13 @@ def _parts(tile: Tile, inks: Sequence[Ink]) -> list[Part]:
             return [("pays: ", "$loss"), *[_sign(inks, player) for player in losers]]
         case no_entry.NoEntry(space=space):
             following = no_entry.TRACK[(space + 1) % len(no_entry.TRACK)]
-            return [("next ", QUIET), (short(following), MONEY) if following else ("0", QUIET)]
-        case knockout.Knockout(bar=bar):
-            return _lying(inks, bar) or [("bar empty", QUIET)]
+            return [("next ", QUIET), (short(following), MONEY) if following else ("pays 0", QUIET)]
+        case knockout.Knockout():
+            return [("bar empty", QUIET)]
         case block_it.BlockIt(clusters=clusters):
-            return [" ".join(map(str, clusters)) or ("no dice", QUIET)]
-        case handicap.Handicap(free=(chip, card, die)):
-            return [("free ", QUIET), f"{chip}/{card}/{die}"]
-        case double_down.DoubleDown(raised=raised):
-            return _lying(inks, raised)
+            return _clusters(clusters)
+        case handicap.Handicap(free=(chips, cards, dice)):
+            return [f"{chips}c {cards}×", ("30K", MONEY), f" {dice}d"]
         case nice_dice.NiceDice(spaces=spaces):
             lying = [(face, space) for face, space in enumerate(spaces, 1) if space is not None]
             return [part for face, space in lying for part in (str(face), _sign(inks, space.owner))]
@@ -78,7 +91,11 @@ def _token(inks: Sequence[Ink], holder: Player | None) -> list[Part]:
     return [("token ", QUIET), ("here", QUIET) if holder is None else _sign(inks, holder)]
 
 
-def _lying(inks: Sequence[Ink], dice: Sequence[Dice]) -> list[Part]:
-    there = [(player, some) for player, some in enumerate(dice) if some]
-    space = " " if len(there) < 3 else ""
-    return [part for player, some in there for part in (_sign(inks, player), f"{count(some)}{space}")]
+def _clusters(clusters: Sequence[int]) -> list[Part]:
+    sizes = " ".join(map(str, clusters))
+    gray = "gray: " if len(sizes) <= WIDTH - len("gray: ") else "g "
+    return [(gray, QUIET), sizes] if clusters else [("no gray", QUIET)]
+
+
+def _lying(inks: Sequence[Ink], dice: Sequence[Dice]) -> list[Content]:
+    return [Content.assemble(_sign(inks, player), count(some)) for player, some in enumerate(dice) if some]

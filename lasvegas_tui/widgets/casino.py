@@ -138,9 +138,17 @@ def _tile(face: CasinoFace, width: int, room: int) -> list[Content]:
     lines = [line(width, [(f" {face.tile}", "bold $tile")])]
     lines += [line(width, [" ", state]) for state in face.tile_state]
     text = wrapped(Content.styled(face.tile_text, QUIET), width - 2)
-    if len(lines) + len(text) + 1 <= room:
-        lines += [line(width, [" ", part]) for part in text]
+    shown = text[: max(0, room - len(lines) - 1)]
+    if len(shown) > 1 or shown == text:
+        lines += [line(width, [" ", part]) for part in _cut(shown, len(text), width - 2)]
     return lines[: max(1, room)]
+
+
+def _cut(shown: list[Content], num_lines: int, width: int) -> list[Content]:
+    """Gives lines of a text that has so many, with an ellipsis where they are not all."""
+    if len(shown) == num_lines:
+        return shown
+    return [*shown[:-1], Content.assemble(shown[-1].rstrip().truncate(width - 1), ("…", QUIET))]
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
