@@ -1,0 +1,44 @@
+"""What Royale's picture says of the tile that asks for something."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.table import Decline
+from lasvegas_tui.screens.question import Question
+from lasvegas_tui.screens.royale import RoyalePicture
+from lasvegas_tui.seats import Seat
+from tests.rules.royale.playing import black, place, play, position
+
+PICTURE = RoyalePicture((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
+
+
+def question(state: RoyaleState) -> Question:
+    view = state.view(0)
+    return Question(view, 0 if view.actions else None, PICTURE, view.actions)
+
+
+@pytest.mark.parametrize(("side", "name"), [("A2", "Jackpot"), ("B2", "Fifty Fifty"), ("H2", "My Choice")])
+def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
+    state = place(position(tiles={3: side}), 3)
+    assert PICTURE.num_dice(state.view(None)) == f"both black dice for {name}"
+    assert PICTURE.rule(state.view(None), 0) == side
+    assert question(state).look.chosen == 3
+
+
+def test_results_are_chosen_by_their_own_digits() -> None:
+    asked = question(play(place(position(tiles={3: "H2"}), 3), black(5, 2)))
+    assert asked.is_list
+    assert asked.numbers == (2, 5)
+
+
+def test_the_dice_of_a_bet_lie_on_the_table() -> None:
+    state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
+    assert [die.face for die in PICTURE.dice(state.view(0))] == [3, 4]
+
+
+def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
+    asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
+    assert asked.digits == (2, 3, 5, 6)
+    assert asked.letters == {"d": Decline}
