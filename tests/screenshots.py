@@ -1,6 +1,6 @@
-"""Pictures of every screen, made by playing there: `python -m tests.screenshots [NAME ...]`.
+"""Pictures of the screens, made by playing there: `python -m tests.screenshots [NAME ...]`.
 
-Each is written to `screenshots/` at 80x24 and 120x35: as PNG where Chromium is installed, else as the
+Each is written to `screenshots/`: as PNG where Chromium is installed, else as the
 SVG that Textual exports. The games are played at random from fixed seeds, so the pictures change only
 when the screens or the rules do.
 """
@@ -30,7 +30,6 @@ from lasvegas_tui.session import Header, Session
 from lasvegas_tui.settings import Settings
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
-SIZES = ((80, 24), (120, 35))
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("Dora", "yellow"))
@@ -45,6 +44,7 @@ class Scene(Struct, frozen=True):
     opening: Callable[[], openings.Opening]
     keys: tuple[str, ...] = ()
     theme: str = "night"
+    size: tuple[int, int] = (120, 35)
 
 
 # -- positions -------------------------------------------------------------------------------------
@@ -111,6 +111,18 @@ def before_payout(session: Session) -> bool:
     return any(type(news).__name__ == "CasinoPaid" for news in after.view(None).table.news)  # type: ignore[attr-defined]
 
 
+def selecting(session: Session) -> bool:
+    return session.state.round == 2 and "Select" in _kinds(session)
+
+
+def following(session: Session) -> bool:
+    return session.state.round == 1 and "Play" in _kinds(session) and len(session.line) > 12
+
+
+def late(session: Session) -> bool:
+    return len(session.line) > 60 and "Move" in _kinds(session)
+
+
 def over(session: Session) -> bool:
     return isinstance(session.node, Terminal)
 
@@ -126,34 +138,27 @@ def with_saved_games() -> openings.Opening:
 SCENES = (
     Scene("lobby", with_saved_games),
     Scene("setup", lambda: openings.Setup("royale")),
-    Scene("settings", openings.Lobby, ("s",)),
-    Scene("rules", lambda: openings.Rules("royale", "A1")),
-    Scene("royale", played("royale", placing, tiles=3), ("right",)),
-    Scene("royale-day", played("royale", placing, tiles=3), ("right",), "day"),
-    Scene("royale-clear", played("royale", placing, tiles=3), ("right",), "clear"),
-    Scene("royale-roll", played("royale", rolling)),
-    Scene("royale-six-tiles", played("royale", placing, tiles=6), ("right",)),
+    Scene("royale-turn", played("royale", rolling, tiles=4), ("enter",)),
+    Scene("royale-preview", played("royale", placing, tiles=4), ("right",)),
+    Scene("royale-small", played("royale", placing, tiles=4), ("right",), size=(80, 24)),
     Scene("royale-tile", played("royale", at_a_tile)),
-    Scene("royale-explain", played("royale", placing), ("?",)),
-    Scene("royale-history", played("royale", placing), ("l",)),
+    Scene("royale-payout", played("royale", before_payout), ("right", "enter", "enter", "enter")),
     Scene("royale-curtain", played("royale", in_secret)),
-    Scene("royale-secret", played("royale", in_secret), ("o",)),
-    Scene("royale-payout", played("royale", before_payout), ("right", "enter", "enter")),
     Scene("royale-standings", played("royale", over), ("enter",)),
-    Scene("dice", played("dice", placing, neutral=False, chips=True), ("right",)),
-    Scene("dice-white", played("dice", placing, neutral=True), ("right",)),
-    Scene("dice-payout", played("dice", before_payout), ("right", "enter", "enter")),
-    Scene("dice-standings", played("dice", over), ("enter",)),
+    Scene("dice", played("dice", placing, neutral=True, chips=True), ("right",)),
+    Scene("card", played("card", selecting), ("o", "enter", "5")),
+    Scene("board", played("board", late)),
+    Scene("vegan", played("vegan", following), ("o",)),
 )
 
 
 # -- pictures --------------------------------------------------------------------------------------
 
 
-async def svg(scene: Scene, size: tuple[int, int]) -> str:
+async def svg(scene: Scene) -> str:
     """Gives a scene as SVG."""
     app = LasVegas(scene.opening(), Settings(theme=scene.theme, animation="off", last_table=LIKED.last_table), False)
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=scene.size, notifications=True) as pilot:
         await pilot.pause(0.3 + Handover.ARMING)
         for key in scene.keys:
             await pilot.press(key)
@@ -177,6 +182,12 @@ def png(picture: str, target: Path, chromium: str) -> None:
         subprocess.run([chromium, *options, *shot], check=True, capture_output=True, timeout=60)
 
 
+def shrink(target: Path) -> None:
+    """Makes a picture smaller where ImageMagick is installed; the screens have few colours."""
+    if convert := shutil.which("convert"):
+        subprocess.run([convert, str(target), "-colors", "128", str(target)], check=True, timeout=60)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description="Draws the screens.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
@@ -190,15 +201,15 @@ def main(argv: Sequence[str] | None = None) -> None:
         for scene in SCENES:
             if chosen.names and scene.name not in chosen.names:
                 continue
-            for size in SIZES:
-                os.environ |= {"XDG_DATA_HOME": f"{home}/{scene.name}", "XDG_CONFIG_HOME": f"{home}/config"}
-                picture = asyncio.run(svg(scene, size))
-                target = chosen.to.resolve() / f"{scene.name}-{size[0]}x{size[1]}"
-                if chromium:
-                    png(picture, target.with_suffix(".png"), chromium)
-                else:
-                    target.with_suffix(".svg").write_text(picture, encoding="utf-8")
-                print(target.name)
+            os.environ |= {"XDG_DATA_HOME": f"{home}/{scene.name}", "XDG_CONFIG_HOME": f"{home}/config"}
+            picture = asyncio.run(svg(scene))
+            target = chosen.to.resolve() / scene.name
+            if chromium:
+                png(picture, target.with_suffix(".png"), chromium)
+                shrink(target.with_suffix(".png"))
+            else:
+                target.with_suffix(".svg").write_text(picture, encoding="utf-8")
+            print(target.name)
 
 
 if __name__ == "__main__":
