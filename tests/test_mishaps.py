@@ -141,7 +141,7 @@ BROKEN = {
         json.dumps({**HEADER, "seats": [{"name": "A", "colour": "\x1b[31m"}, {"name": "B"}]}).encode(),
         "There is no colour '[31m'",
     ),
-    "with options of another game": (json.dumps({**HEADER, "options": {"tiles": 3}}).encode(), "options"),
+    "with options of another game": (json.dumps({**HEADER, "options": {"tiles": 3}}).encode(), "has no option 'tiles'"),
 }
 
 
