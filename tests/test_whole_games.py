@@ -55,7 +55,7 @@ class Person:
         elif self._has_key("choose"):
             self.choose_line()
         else:
-            self.do(next(name for name in (*PLACING, "roll", "next casino", "go on", *ENDINGS) if self._has_key(name)))
+            self.do(re.findall(r"Enter (\w+(?: \w+)*)", self.terminal.lines[-1])[0])
 
     def _has_key(self, name: str) -> bool:
         """Whether the line of keys offers something."""
@@ -73,10 +73,6 @@ class Person:
     def do(self, name: str) -> None:
         """Does what the line of keys calls so."""
         raise NotImplementedError
-
-
-PLACING = ("place",)
-ENDINGS = ("next round", "standings")
 
 
 class AtTheKeyboard(Person):
