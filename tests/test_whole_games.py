@@ -243,7 +243,8 @@ def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sea
         terminal.signal(signal.SIGKILL)
         terminal.wait()
     path = the_file(home)
-    assert final_report(path)["awaiting"] == {"node": "simultaneous", "seats": [{"seat": 2, "name": "Cleo"}]}
+    awaiting = {"node": "simultaneous", "seats": [{"seat": 2, "name": "Cleo"}], "actions": ["Select"], "who": None}
+    assert final_report(path)["awaiting"] == awaiting
     assert path.read_text().count('"event":"sealed"') == 2
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for("I am Cleo")
