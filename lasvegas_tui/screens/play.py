@@ -28,7 +28,8 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.asking import Answer, AskingScreen
+from lasvegas_tui.screens.answering import AnsweringScreen
+from lasvegas_tui.screens.asking import Answer
 from lasvegas_tui.screens.handover import Handover
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.keys import GO, HIDE, HISTORY, ROLL
@@ -72,7 +73,7 @@ PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
 
 
-class PlayScreen(AskingScreen):
+class PlayScreen(AnsweringScreen):
     """A table at which a session is played to its end."""
 
     def __init__(self, session: Session, picture: Picture) -> None:

@@ -15,14 +15,6 @@ if TYPE_CHECKING:
     from lasvegas_tui.rules.dice.state import DiceState
 
 
-def without_chips(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
-    """Gives the chip cards that are left."""
-    left = list(cards)
-    for colour in taken:
-        left.remove(colour)
-    return tuple(left)
-
-
 def sample_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
     """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
     left, dealt = list(pile), []

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.dice.chance import refuse_deal, refuse_roll, sample_deal, without_chips
+from lasvegas_tui.rules.dice.chance import refuse_deal, refuse_roll, sample_deal
 from lasvegas_tui.rules.dice.table import (
     CHIP_DICE,
     LEFTOVER_WHITE,
@@ -207,7 +207,7 @@ class DiceState(State, frozen=True):
                 news=(),
             ),
             pile=without(self.pile, sum(deal.notes, ())),
-            chip_pile=without_chips(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
+            chip_pile=without(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
         )
 
     def _show(self, roll: Roll) -> Self:
@@ -253,7 +253,7 @@ class DiceState(State, frozen=True):
         table = self.table
         index = table.chosen - 1
         casino = table.casinos[index]
-        rest = without_chips(casino.chips, (colour,))
+        rest = without(casino.chips, (colour,))
         casinos = swapped(table.casinos, index, replace(casino, chips=rest))
         cards = swapped(table.chips, table.player, (*table.chips[table.player], colour))
         return self._end_turn(replace(table, casinos=casinos, chips=cards))

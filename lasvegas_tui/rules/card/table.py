@@ -1,0 +1,196 @@
+"""What lies on the table of the card game, and what can be done there."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.casinos import NUMBERS, Payout, payout
+from lasvegas_tui.rules.core import (
+    Action,
+    News,
+    Options,
+    OptionsError,
+    Player,
+    View,
+)
+from lasvegas_tui.rules.money import Notes
+
+Cards: TypeAlias = tuple[int, ...]
+"""Dice cards: 5 is a card with one die of that number, 55 a card with two."""
+
+DECK: Cards = tuple(card for number in NUMBERS for card in (number,) * 4 + (11 * number,))  # C-C1
+ORDER = {card: place for place, card in enumerate(DECK)}
+"""Where a card stands in a hand: by number, the double one last."""
+NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
+NUM_ROUNDS = 4  # C-1
+NUM_TURNS = 6  # C-4
+HAND = 5  # C-2
+FINISHED_AT = 8  # C-5: cards at the casinos
+MIXED = 2  # C-2: cards that may differ in number
+CHIP_DICE = 2  # C-12
+
+
+def number(card: int) -> int:
+    """Gives the number a card shows, which is its casino's."""
+    return card % 10
+
+
+def num_dice(cards: Cards) -> int:
+    """Gives how many dice the cards show together."""
+    return sum([2 if card > 6 else 1 for card in cards])
+
+
+class CardOptions(Options, frozen=True):
+    """What the table may agree on."""
+
+    sequential: Annotated[
+        bool, Meta(title="One after the other", description="Players choose in turn and in the open, not all at once.")
+    ] = False
+    chips: Annotated[
+        bool,
+        Meta(
+            title="Chip cards", description="Two dice placed at once may take a chip card (needs one after the other)."
+        ),
+    ] = False
+
+    def check(self, num_players: int) -> None:
+        if self.chips and not self.sequential:  # C-12
+            raise OptionsError("Chip cards are played only where players choose one after the other.")
+
+
+# -- actions ---------------------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True):
+    """Chance: two notes, and with chip cards one colour, for each casino from 1 to 6."""
+
+    notes: tuple[Notes, ...]
+    chips: tuple[str, ...] = ()
+
+
+class Draw(Action, frozen=True):
+    """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
+
+    hands: tuple[Cards, ...]
+
+
+class Select(Action, frozen=True):
+    """Put these cards of the hand to their casinos, the others under the glass."""
+
+    cards: Cards
+
+
+class TakeChip(Action, frozen=True):
+    """Take one chip card from the casino on offer."""
+
+    colour: str
+
+
+class LeaveChips(Action, frozen=True):
+    """Take no chip card from the casino on offer."""
+
+
+CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips
+
+
+# -- things on the table ---------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    DEAL = "deal"
+    DRAW = "draw"
+    SELECT = "select"
+    CHIP = "chip"
+    OVER = "over"
+
+
+class Casino(Struct, frozen=True, gc=False):
+    """One casino: its notes, the cards each player has there, chip cards."""
+
+    notes: Notes = ()
+    cards: tuple[Cards, ...] = ()
+    chips: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The dice of each player: a tie is one of dice, not of cards (C-7)."""
+        return tuple([num_dice(cards) for cards in self.cards])
+
+    def payout(self) -> Payout:
+        """Gives what would be paid if the round ended now."""
+        return payout(self.notes, self.counts)
+
+
+class Placed(News, frozen=True):
+    """Cards were revealed and put to their casinos."""
+
+    player: Player
+    cards: Cards
+
+
+class Finished(News, frozen=True):
+    """A player has enough cards out and sits out the rest of the round."""
+
+    player: Player
+    num_cards: int
+
+
+class ChipTaken(News, frozen=True):
+    """A player took a chip card from a casino."""
+
+    player: Player
+    casino: int
+    colour: str
+
+
+class Table(Struct, frozen=True, gc=False):
+    """All that lies open."""
+
+    options: CardOptions
+    phase: Phase
+    round: int
+    starter: Player
+    player: Player
+    """Whose turn it is, where players choose one after the other."""
+    casinos: tuple[Casino, ...]
+    turns: tuple[int, ...]
+    """The turns each player has taken in this round."""
+    num_out: tuple[int, ...]
+    """The cards each player has at the casinos."""
+    offers: tuple[int, ...]
+    """Casinos whose chip cards the player may still choose from."""
+    chips: tuple[tuple[str, ...], ...]
+    """Chip cards before each player."""
+    news: tuple[News, ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """The turn in play, from 1."""
+        return min(NUM_TURNS, 1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0))
+
+    def is_finished(self, player: Player) -> bool:
+        """C-4, C-5: whether the player has no turn left in this round; without any such it ends (C-6)."""
+        return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
+
+    @property
+    def playing(self) -> tuple[Player, ...]:
+        """The players who have a turn left in this round."""
+        each = enumerate(zip(self.num_out, self.turns, strict=True))
+        return tuple([p for p, (num_out, turns) in each if num_out < FINISHED_AT and turns < NUM_TURNS])
+
+
+class CardView(View, frozen=True):
+    """What one player, or an onlooker, may know of a card game."""
+
+    table: Table
+    hand: Cards
+    """The viewer's cards, lowest first."""
+    glass: Cards
+    """What the viewer put under their own glass in this round."""
+    hand_sizes: tuple[int, ...]
+    purses: tuple[Notes | None, ...]
+    """The notes in each safe, None where they are hidden."""
