@@ -24,11 +24,6 @@ class Offer(Struct, frozen=True):
     """In the order they are offered: of yes and no, of numbers, or None for as usual."""
 
     @property
-    def is_flag(self) -> bool:
-        """Whether it is a matter of yes or no."""
-        return True in self.values and not self.is_number
-
-    @property
     def is_number(self) -> bool:
         return all(type(value) is int for value in self.values)
 

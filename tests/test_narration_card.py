@@ -93,7 +93,7 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
     [
         (Select((4, 4, 44)), "4 4 4+4 → casino 4, four dice"),
         (Select((1, 6)), "1 6 → casinos 1 and 6, two dice"),
-        (TakeChip("jade"), "Take a jade chip card"),
+        (TakeChip("jade"), "Take a jade chip card, the first: +10K"),
         (LeaveChips(), "Take no chip card"),
     ],
 )

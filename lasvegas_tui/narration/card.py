@@ -89,11 +89,12 @@ def card_text(card: int) -> str:
 
 def label(action: Action, view: View, names: Sequence[str]) -> str:
     """Gives a choice as a line of a menu."""
+    assert isinstance(view, CardView)
     match action:
         case Select(cards):
             return f"{' '.join(map(card_text, cards))} → {_where(cards)}, {num(num_dice(cards), 'die')}"
         case TakeChip(colour):
-            return f"Take a {colour} chip card"
+            return casinos.chip_label(colour, view.table.chips[view.table.player])
         case LeaveChips():
             return "Take no chip card"
     return type(action).__name__
