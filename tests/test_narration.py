@@ -10,10 +10,10 @@ import pytest
 from lasvegas_tui import narration, rules
 from lasvegas_tui.events import Chanced
 from lasvegas_tui.narration.casinos import chip_label
-from lasvegas_tui.narration.words import joined, num, possessive
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.rules.dice import Place, Roll, TakeChip
+from lasvegas_tui.rules.words import joined, num, possessive
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header, Session, Step
 

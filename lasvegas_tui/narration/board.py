@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.narration.words import joined, num, numeral, plural, possessive, sentence, upper
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -28,6 +27,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, SPACES, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.words import joined, num, numeral, plural, possessive, sentence, upper
 
 MINOR = (Roll,)
 """Actions that go without saying once what followed is told."""

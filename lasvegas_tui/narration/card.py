@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.narration import casinos
-from lasvegas_tui.narration.words import joined, num, sentence
 from lasvegas_tui.rules.card import (
     FINISHED_AT,
     NUM_TURNS,
@@ -27,6 +26,7 @@ from lasvegas_tui.rules.card import (
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.words import joined, num, sentence
 
 MINOR = (Deal, Draw)
 """Actions that go without saying once what followed is told."""

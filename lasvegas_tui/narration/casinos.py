@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.narration.words import amounts, joined, plural, possessive, sentence
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import amounts, joined, plural, possessive, sentence
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 

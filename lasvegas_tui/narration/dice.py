@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.narration import casinos
-from lasvegas_tui.narration.words import joined, num, numeral, plural
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.dice import (
@@ -20,6 +19,7 @@ from lasvegas_tui.rules.dice import (
     Table,
     TakeChip,
 )
+from lasvegas_tui.rules.words import joined, num, numeral, plural
 
 MINOR = (Roll, Deal)
 """Actions that go without saying once what followed is told."""

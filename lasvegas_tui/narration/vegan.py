@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.narration.words import joined, num, numeral, plural, possessive, upper
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Laid, Machine, Trick, counting, name
@@ -30,6 +29,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
+from lasvegas_tui.rules.words import joined, num, numeral, plural, possessive, upper
 
 MINOR = (Deal,)
 """Actions that go without saying once what followed is told."""

@@ -1,5 +1,7 @@
 """The rules for players, in our own words: one Markdown file a game, one section a rule.
 
+A game may have further pages beside its rules, such as Royale one for each tile; they come last.
+
 A heading `#` begins a part of the book. A heading `##` begins a section, its first word being the id
 of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to.
 """
@@ -10,6 +12,8 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from lasvegas_tui import rules
 
 FOLDER = Path(__file__).parent
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
@@ -35,13 +39,14 @@ class Section(NamedTuple):
 
 @cache
 def text(game: str) -> str:
-    """Gives the whole rulebook of a game."""
-    return (FOLDER / f"{game}.md").read_text(encoding="utf-8")
+    """The whole rulebook of a game."""
+    pages = (FOLDER / f"{game}.md", *rules.game(game).pages)
+    return "\n".join([page.read_text(encoding="utf-8") for page in pages])
 
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Gives the rulebook of a game in its order."""
+    """The rulebook of a game in its order."""
     _, *parts = HEADING.split(text(game))
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -56,7 +61,7 @@ def sections(game: str) -> tuple[Section, ...]:
 
 
 def section(game: str, rule: str) -> str:
-    """Gives the section of a rule or a tile as Markdown; raises KeyError where there is none."""
+    """The section of a rule or a tile as Markdown; raises KeyError where there is none."""
     for found in sections(game):
         if found.id == rule:
             return found.markdown
@@ -64,7 +69,7 @@ def section(game: str, rule: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Gives the id of the rule that an id or a title means, in any case; None if there is none, or several.
+    """The id of the rule that an id or a title means, in any case; None if there is none, or several.
 
     A part of a title is enough where no other title has it.
     """

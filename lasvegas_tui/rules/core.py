@@ -18,6 +18,7 @@ caller; whoever takes actions from outside calls `check` first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -270,6 +271,8 @@ class Game(Struct, frozen=True):
     actions: Any
     """The union of its action types, chance's too, for decoding."""
     start: Callable[[int, Any], State]
+    pages: tuple[Path, ...] = ()
+    """Further pages of its rulebook, a section each, which come last."""
 
     def new(self, num_players: int, options: Options) -> State:
         """Gives the first state; raises OptionsError with a sentence where that cannot be."""

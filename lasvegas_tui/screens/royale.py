@@ -4,48 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.narration.tiles import TEXTS
-from lasvegas_tui.narration.tiles import hint as tile_hint
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Decision, News, Player, View
-from lasvegas_tui.rules.royale import effects
+from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleView
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
-    BlackThrow,
     Casino,
     Decline,
-    Dice,
     Pass,
-    Place,
-    Rewarded,
     Roll,
     Skipped,
-    Step,
     Table,
     ThrowBlack,
-    TokenMoved,
 )
-from lasvegas_tui.rules.royale.tiles import (
-    TILES,
-    bad_luck,
-    black_box,
-    block_it,
-    double_down,
-    fifty_fifty,
-    handicap,
-    knockout,
-    lucky_punch,
-    my_choice,
-    nice_dice,
-    no_entry,
-    power_play,
-    prime_time,
-)
+from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Step, TileNews
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
 from lasvegas_tui.screens.picture import Look, purse
-from lasvegas_tui.screens.tiles import count, tile_state
+from lasvegas_tui.screens.tiles import count, painted
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -58,35 +38,18 @@ GRAY = Ink("Gray", "g", "$foreground")
 BLACK = ("$panel", "$foreground")
 
 
-AT_CASINOS = (Place, my_choice.ActivateTile, no_entry.CloseCasino, power_play.UsePower)
-"""Choices of a casino, which are made there."""
-
-FORESEEABLE = (
-    *AT_CASINOS,
-    Pass,
-    block_it.MoveCluster,
-    double_down.RaiseDice,
-    effects.SetDie,
-    effects.TakeBack,
-    fifty_fifty.TakeReward,
-    handicap.TakeGray,
-    knockout.PutInBar,
-    my_choice.ChooseResult,
-    my_choice.PutOnGold,
-    nice_dice.LayDie,
-    prime_time.PlaceBlack,
-)
-"""Choices of which all that comes at once is open and certain."""
-
-
 def _table(view: View) -> Table:
     assert isinstance(view, RoyaleView)
     return view.table
 
 
 def _top(view: View) -> Step | None:
-    steps = _table(view).steps
-    return steps[-1] if steps else None
+    return _table(view).top
+
+
+def _choice(action: Action) -> Choice:
+    assert isinstance(action, Choice)
+    return action
 
 
 class RoyalePicture(CasinoPicture):
@@ -106,20 +69,12 @@ class RoyalePicture(CasinoPicture):
         return tuple(self._casino(now, n, then, owners, look) for n in NUMBERS)
 
     def dice(self, view: View) -> tuple[DieFace, ...]:
-        table = _table(view)
-        match _top(view):
-            case RollDice(player):
-                return _small((0,) * table.hands[player].small, self.inks[player].colour) + _big(
-                    0, table.hands[player].big, self.inks[player].colour
-                )
-            case (
-                prime_time.PlacingBlack(faces=faces)
-                | fifty_fifty.Betting(faces=faces)
-                | my_choice.ChoosingResult(results=faces)
-            ):
-                return _black(faces)
-            case BlackThrow():
-                return _black((0, 0))
+        table, step = _table(view), _top(view)
+        if isinstance(step, RollDice):
+            hand, colour = table.hands[step.player], self.inks[step.player].colour
+            return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
+        if step is not None and step.black:
+            return _black(step.black)
         return self._rolled(table)
 
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
@@ -143,58 +98,36 @@ class RoyalePicture(CasinoPicture):
         return None in view.purses
 
     def number(self, action: Action) -> int:
-        return action.number if isinstance(action, AT_CASINOS) else 0
+        return action.number if isinstance(action, CasinoChoice) else 0
 
     def digit(self, action: Action) -> int | None:
-        match action:
-            case my_choice.ChooseResult(digit) | black_box.TakePile(digit) | nice_dice.LayDie(digit):
-                return digit
-            case lucky_punch.HideTokens(digit) | lucky_punch.GuessTokens(digit) | block_it.MoveCluster(number=digit):
-                return digit
-            case double_down.RaiseDice(small, biggy):
-                return small + biggy
-            case Decline():
-                return 0
-        return None
+        return _choice(action).digit
 
     def commit_label(self, action: Action) -> str:
-        match action:
-            case no_entry.CloseCasino():
-                return "close"
-            case my_choice.ActivateTile():
-                return "activate"
-        return "place"
+        return _choice(action).commit
 
     def focus(self, view: View) -> int:
         step = _top(view)
-        return self._casino_of(view, step.side) if step is not None and step.side else 0
+        return self._casino_of(view, step.side) if step is not None else 0
 
     def is_foreseeable(self, action: Action) -> bool:
-        return isinstance(action, FORESEEABLE)
+        return _choice(action).is_foreseeable
 
     def meant(self, target: Target, view: View) -> Action | None:
-        if not isinstance(target, int):
-            return None
-        match _top(view):
-            case no_entry.ClosingCasino():
-                return no_entry.CloseCasino(target)
-            case my_choice.ActivatingTile():
-                return my_choice.ActivateTile(target)
-            case power_play.PowerOffered():
-                return power_play.UsePower(target)
-        return Place(target)
+        made = next((action for action in view.actions if isinstance(action, CasinoChoice)), None)
+        return None if made is None else replace(made, number=target)
 
     def roller(self, view: View) -> Player | None:
         step = _top(view)
-        player = getattr(step, "player", None) if isinstance(step, RollDice | BlackThrow) else None
+        player = getattr(step, "player", None) if isinstance(step, ChanceStep) else None
         return player if isinstance(player, int) else None
 
     def num_dice(self, view: View) -> str:
-        match _top(view):
-            case RollDice(player):
-                return _left(_table(view).hands[player])
-            case BlackThrow(side=side):
-                return f"both black dice for {TILES[side].name}"
+        table, step = _table(view), _top(view)
+        if isinstance(step, RollDice):
+            return _left(table.hands[step.player])
+        if isinstance(step, ChanceStep) and step.black:
+            return f"both black dice for {table.tile_name(step.side)}"
         return "dice"
 
     def is_between_rounds(self, view: View) -> bool:
@@ -208,26 +141,17 @@ class RoyalePicture(CasinoPicture):
         return tile.side if tile is not None else "R-7" if number else "R-5"
 
     def place(self, news: News, view: View) -> int:
-        match news:
-            case CasinoPaid(number):
-                return number
-            case Rewarded(tile=side) | Skipped(tile=side) | TokenMoved(tile=side) | double_down.TileTied(tile=side):
-                return self._casino_of(view, side)
-            case bad_luck.Fined() | bad_luck.LosersFixed():
-                return self._casino_of(view, bad_luck.BadLuck.side)
-            case black_box.PilesOpened():
-                return self._casino_of(view, black_box.BlackBox.side)
-            case lucky_punch.HandOpened():
-                return self._casino_of(view, lucky_punch.LuckyPunch.side)
-        return 0
+        if isinstance(news, CasinoPaid):
+            return news.casino
+        return self._casino_of(view, news.side) if isinstance(news, TileNews) else 0
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
-            return news.tile == prime_time.PrimeTime.side
-        return isinstance(news, CasinoPaid | bad_luck.LosersFixed | lucky_punch.HandOpened | black_box.PilesOpened)
+            return TILES[news.tile].has("last_throw")  # it begins the end of the round
+        return super().is_scene(news) or (isinstance(news, TileNews) and news.is_scene)
 
     def is_lasting(self, news: News) -> bool:
-        return isinstance(news, lucky_punch.HandOpened | black_box.PilesOpened)
+        return isinstance(news, TileNews) and news.is_lasting
 
     def scene_key(self, news: News) -> str:
         return "next casino" if isinstance(news, CasinoPaid) else "go on"
@@ -240,11 +164,11 @@ class RoyalePicture(CasinoPicture):
         return tile.name, CASINO_NAMES[number - 1]
 
     def _casino_of(self, view: View, side: str) -> int:
-        sides = [tile.side if tile is not None else "" for tile in _table(view).tiles]
-        return sides.index(side) + 1 if side in sides else 0
+        return _table(view).number_of(side) or 0
 
     def hint(self, view: View) -> str:
-        return tile_hint(_table(view), self.names)
+        step = _top(view)
+        return "" if step is None else step.hint(_table(view), self.names)
 
     def news(self, view: View) -> tuple[News, ...]:
         return _table(view).news
@@ -261,7 +185,7 @@ class RoyalePicture(CasinoPicture):
         owners = list(enumerate(self.inks))
         if len(self.inks) == 2:
             owners.append((table.neutral, NEUTRAL))
-        has_gray = any(isinstance(tile, block_it.BlockIt | handicap.Handicap) for tile in table.tiles)
+        has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
         return [*owners, (table.gray, GRAY)] if has_gray else owners
 
     def _casino(
@@ -275,8 +199,8 @@ class RoyalePicture(CasinoPicture):
             notes=casino.notes,
             rows=old if then is now else _rows(then.casino(number), owners, old),
             tile=tile.name if tile is not None else "",
-            tile_state=tile_state(tile, self.inks) if tile is not None else (),
-            tile_text=TEXTS[tile.side] if tile is not None else "",
+            tile_state=painted(tile.marks(), self.inks) if tile is not None else (),
+            tile_text=tile.text if tile is not None else "",
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
             look=look_at(number, look),
@@ -323,7 +247,8 @@ def _chips(chips: int) -> str:
 
 
 def _has_power(table: Table, player: Player) -> bool:
-    return any(isinstance(tile, power_play.PowerPlay) and tile.holder == player for tile in table.tiles)
+    """Whether a tile lets the player do something instead of rolling."""
+    return any(tile is not None and tile.before_roll(n, player) for n, tile in enumerate(table.tiles, 1))
 
 
 PICTURE = RoyalePicture

@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from lasvegas_tui.narration.words import joined
 from lasvegas_tui.rules.core import Player, Standing
+from lasvegas_tui.rules.words import joined
 from lasvegas_tui.screens.picture import Picture
 from lasvegas_tui.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines

@@ -20,8 +20,8 @@ from lasvegas_tui.rules.card import CardState
 from lasvegas_tui.rules.chips import CHIP_CARDS
 from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError, Player, Simultaneous, State, Terminal
 from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.handicap import Handicap
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime

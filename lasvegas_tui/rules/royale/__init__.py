@@ -7,15 +7,15 @@ card, second most the lower. In the main game tiles lie at the first casinos; di
 set them off.
 """
 
-from typing import TypeAlias
+from typing import Any, Union
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Game
 from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
     Casino,
     Deal,
     Decline,
@@ -33,11 +33,11 @@ CARDS = money.stack(  # R-C1
     {30_000: 11, 40_000: 11, 50_000: 13, 60_000: 15, 70_000: 13, 80_000: 11, 90_000: 9, 100_000: 7}
 )
 
-RoyaleAction: TypeAlias = Deal | DrawTiles | Roll | ThrowBlack | Place | Pass | Decline | tiles.TileAction
+ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *tiles.CHOICES)]
 
 
 def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
-    """Gives the table before the first deal."""
+    """The table before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = Table(
         options=options,
@@ -59,4 +59,4 @@ def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
     return RoyaleState(table, ((),) * num_players, (0,) * num_players, CARDS)
 
 
-GAME = Game("royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, RoyaleAction, start)
+GAME = Game("royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES)

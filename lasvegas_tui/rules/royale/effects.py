@@ -2,36 +2,80 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import ClassVar
+
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, PlayerStep, die
+from lasvegas_tui.rules.royale.table import DiceMoved, Table, ThrowBlack, casino_name
+from lasvegas_tui.rules.royale.tile import ChanceStep, Choice, Names, PlayerStep
 
 HAND = "hand"
 
 
-class SetDie(Action, frozen=True):
+# -- the black dice --------------------------------------------------------------------------------
+
+
+class BlackThrow(ChanceStep, frozen=True):
+    """Both black dice to throw, for a tile."""
+
+    @property
+    def black(self) -> tuple[int, ...]:
+        return (0, 0)
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        return ThrowBlack((rng.randint(1, 6), rng.randint(1, 6)))
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        if not isinstance(outcome, ThrowBlack):
+            return Refusal("Now the black dice are thrown: a ThrowBlack has to come.", "R-C5")
+        if not all(1 <= face <= 6 for face in outcome.faces):
+            return Refusal("A die shows 1 to 6.", "R-C5")
+        return None
+
+
+# -- a die to set or to take back ------------------------------------------------------------------
+
+
+class SetDie(Choice, frozen=True):
     """Set one remaining die to a number and place it there; it activates nothing (R-16)."""
 
+    is_foreseeable: ClassVar = True
+
     number: int
     biggy: bool = False
 
+    def label(self, table: Table, names: Names) -> str:
+        return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
-class TakeBack(Action, frozen=True):
+
+class TakeBack(Choice, frozen=True):
     """Take one die back from a casino."""
 
+    is_foreseeable: ClassVar = True
+
     number: int
     biggy: bool = False
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
     """F2, H2: one remaining die to set and place, or one die to take back.
 
-    It is compulsory, and ever possible: the die just placed can be taken back.
+    It is compulsory, and always possible: the die just placed can be taken back.
     """
+
+    task: ClassVar = "to set or take back a die"
 
     side: str
     """The tile that asks for it."""
+
+    def hint(self, table: Table, names: Names) -> str:
+        return "A die set or taken back sets off no tile."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table

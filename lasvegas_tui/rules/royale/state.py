@@ -27,20 +27,9 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes
-from lasvegas_tui.rules.royale.table import (
-    CHIP,
-    Casino,
-    ChanceStep,
-    Dice,
-    PlayerStep,
-    Rewarded,
-    Secret,
-    Skipped,
-    Step,
-    Table,
-    Tile,
-    Visit,
-)
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.table import CHIP, Casino, Rewarded, Secret, Skipped, Table
+from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped, without
 
 

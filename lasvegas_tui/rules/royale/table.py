@@ -1,30 +1,38 @@
-"""What lies on a Royale table: dice, casinos, tiles, and the steps still to be done.
+"""What lies on a Royale table: casinos with their dice, tiles, and the steps still to be done.
 
 A step is something that has to happen before play goes on: a roll, a choice, a payout. The steps
-are a stack; the top one says who is awaited. A tile is what lies at a casino: it owns its counters
-and tokens, and its hooks say when it acts. Both are values; what they do is done to a state.
+are a stack; the top one says who is awaited. What a tile is stands in `tile`. All are values; what
+they do is done to a state.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
-from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Options, OptionsError, Player, Refusal
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player
+from lasvegas_tui.rules.money import Notes, short
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.tile import CasinoChoice, Choice, Names, PlayerStep, Step, Tile, TileNews
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import num, numeral, plural, third_person, upper
 
-if TYPE_CHECKING:
-    from lasvegas_tui.rules.royale.state import RoyaleState
-
+T = TypeVar("T", bound=Tile)
 
 CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")  # R-C4
 CHIP = 10_000  # R-C3: dollars
+
+
+def casino_name(number: int) -> str:
+    return CASINO_NAMES[number - 1]
+
+
+def paid(dollars: int) -> str:
+    """A reward as it is paid: in chips, or as a card (R-13)."""
+    return num(dollars // CHIP, "chip") if dollars <= 2 * CHIP else short(dollars)
 
 
 class RoyaleOptions(Options, frozen=True):
@@ -46,52 +54,7 @@ class RoyaleOptions(Options, frozen=True):
             raise OptionsError(f"1 to 6 casino tiles are in play each round, not {self.tiles}.")
 
 
-# -- dice and casinos ------------------------------------------------------------------------------
-
-
-class Dice(Struct, frozen=True, gc=False):
-    """Dice of one owner in one place."""
-
-    small: int = 0
-    big: int = 0
-    """1 where the Biggy is among them."""
-
-    @property
-    def strength(self) -> int:
-        """What the dice count when compared (R-C2)."""
-        return self.small + 2 * self.big
-
-    @property
-    def num_dice(self) -> int:
-        return self.small + self.big
-
-    def __bool__(self) -> bool:
-        return self.small > 0 or self.big > 0
-
-    def __add__(self, other: Dice) -> Dice:
-        return Dice(self.small + other.small, self.big + other.big)
-
-    def __sub__(self, other: Dice) -> Dice:
-        return Dice(self.small - other.small, self.big - other.big)
-
-    def __contains__(self, other: Dice) -> bool:
-        """Whether the other dice are all among these."""
-        return other.small <= self.small and other.big <= self.big
-
-    def kinds(self) -> tuple[Dice, ...]:
-        """Gives one die of each kind that is here, the small one first."""
-        return ((SMALL,) if self.small else ()) + ((BIGGY,) if self.big else ())
-
-
-NO_DICE = Dice()
-SMALL = Dice(1, 0)
-BIGGY = Dice(0, 1)
-ALL_DICE = Dice(7, 1)  # R-C2
-
-
-def die(biggy: bool) -> Dice:
-    """Gives one die, the Biggy or a small one."""
-    return BIGGY if biggy else SMALL
+# -- casinos ---------------------------------------------------------------------------------------
 
 
 class Casino(Struct, frozen=True, gc=False):
@@ -106,15 +69,15 @@ class Casino(Struct, frozen=True, gc=False):
         return tuple([dice.small + 2 * dice.big for dice in self.dice])
 
     def payout(self) -> Payout:
-        """Gives what would be paid if the round ended now (R-7)."""
+        """What would be paid if the round ended now (R-7)."""
         return payout(self.notes, self.strengths)
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
-        """Gives the casino with dice added."""
+        """The casino with dice added."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
-        """Gives the casino with dice removed."""
+        """The casino with dice removed."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
@@ -148,36 +111,37 @@ class ThrowBlack(Action, frozen=True):
     faces: tuple[int, int]
 
 
-class Place(Action, frozen=True, gc=False):
+class Place(CasinoChoice, frozen=True, gc=False):
     """Put every die of one number into its casino."""
 
-    number: int
+    is_foreseeable: ClassVar = True
 
 
-class Pass(Action, frozen=True, gc=False):
+class Pass(Choice, frozen=True, gc=False):
     """Pay a chip and place nothing."""
 
+    is_foreseeable: ClassVar = True
 
-class Decline(Action, frozen=True):
-    """Leave an effect that is offered."""
+
+class Decline(Choice, frozen=True):
+    """Leave what a tile offers."""
+
+    digit: ClassVar = 0
+
+    def label(self, table: Table, names: Names) -> str:
+        return upper(_declining(table))
+
+    def told(self, table: Table, name: str) -> str:
+        return f"{name} {third_person(_declining(table))}."
+
+
+def _declining(table: Table) -> str:
+    step = table.top
+    assert isinstance(step, PlayerStep)
+    return step.declining(table)
 
 
 # -- news ------------------------------------------------------------------------------------------
-
-
-class Rewarded(News, frozen=True):
-    """A tile paid a player; 10,000 and 20,000 in chips, everything else as a card."""
-
-    player: Player
-    dollars: int
-    tile: str
-
-
-class Skipped(News, frozen=True):
-    """An effect came to nothing; the sentence says why."""
-
-    tile: str
-    sentence: str
 
 
 class TurnSkipped(News, frozen=True):
@@ -186,7 +150,51 @@ class TurnSkipped(News, frozen=True):
     player: Player
 
 
-class DiceMoved(News, frozen=True):
+class Rewarded(TileNews, frozen=True):
+    """A tile paid a player; 10,000 and 20,000 in chips, everything else as a card."""
+
+    player: Player
+    dollars: int
+    tile: str
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{table.tile_name(self.tile)} pays {owners[self.player]} {paid(self.dollars)}."
+
+
+class Skipped(TileNews, frozen=True):
+    """An effect came to nothing; the sentence says why."""
+
+    tile: str
+    sentence: str
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{table.tile_name(self.tile)}: {self.sentence}"
+
+
+class TokenMoved(TileNews, frozen=True):
+    """A tile's token changed hands; None is the tile itself."""
+
+    tile: str
+    holder: Player | None
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        where = "goes back to its tile" if self.holder is None else f"goes to {owners[self.holder]}"
+        return f"{table.tile_name(self.tile)}: the token {where}."
+
+
+class DiceMoved(TileNews, frozen=True):
     """Dice were moved by an effect; a place is a casino's number, "hand", or a tile's side."""
 
     owner: Owner
@@ -194,161 +202,18 @@ class DiceMoved(News, frozen=True):
     origin: int | str
     target: int | str
 
+    def told(self, table: Table, owners: Names) -> str:
+        verb = "goes" if self.dice.num_dice == 1 else "go"
+        return f"{self._moved(table, owners)} {verb} from {table.spot(self.origin)} to {table.spot(self.target)}."
 
-class TokenMoved(News, frozen=True):
-    """A tile's token changed hands; None is the tile itself."""
-
-    tile: str
-    holder: Player | None
-
-
-# -- steps -----------------------------------------------------------------------------------------
-
-
-class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
-    """Something to be done: by chance, by a player, or else by itself."""
-
-    is_private: ClassVar[bool] = False
-    runs: ClassVar[bool] = True
-    """Whether it awaits nobody."""
-    stays: ClassVar[bool] = False
-    """Whether it is still on the stack while it runs."""
-
-    @property
-    def side(self) -> str:
-        """The tile that it belongs to, such as "A1"; empty for none."""
-        return ""
-
-    @property
-    def node(self) -> Node:
-        raise NotImplementedError
-
-    def run(self, state: RoyaleState) -> RoyaleState:
-        """Does a step that awaits nobody; the step is already off the stack."""
-        raise NotImplementedError
-
-    def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
-        """Takes the step off the stack, forgets old news, and gives what `apply` gives."""
-        table = state.table
-        return self.apply(replace(state, table=replace(table, steps=table.steps[:-1], news=())), action)
-
-    def apply(self, state: RoyaleState, action: Any) -> RoyaleState:
-        """Gives the state after a choice or an outcome; the step is already off the stack."""
-        raise NotImplementedError
+    def _moved(self, table: Table, owners: Names) -> str:
+        small = self.dice.small
+        if self.owner == table.gray:
+            return upper(f"{numeral(small)} gray {plural('die', small)}")
+        return upper(f"{self.dice.words} of {owners[self.owner]}")
 
 
-class ChanceStep(Step, frozen=True):
-    """Dice to throw or cards to deal."""
-
-    runs = False
-
-    @property
-    def node(self) -> Node:
-        return CHANCE
-
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
-        raise NotImplementedError
-
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        """Says why the outcome cannot be; None where it can."""
-        raise NotImplementedError
-
-
-class PlayerStep(Step, frozen=True):
-    """A choice of one player."""
-
-    runs = False
-
-    player: Player
-
-    @property
-    def node(self) -> Node:
-        return DECISIONS[self.player]
-
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        raise NotImplementedError
-
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        """Says why an action that is not offered is not."""
-        raise NotImplementedError
-
-
-class BlackThrow(ChanceStep, frozen=True):
-    """Both black dice to throw, for a tile."""
-
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
-        return ThrowBlack((rng.randint(1, 6), rng.randint(1, 6)))
-
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        if not isinstance(outcome, ThrowBlack):
-            return Refusal("Now the black dice are thrown: a ThrowBlack has to come.", "R-C5")
-        if not all(1 <= face <= 6 for face in outcome.faces):
-            return Refusal("A die shows 1 to 6.", "R-C5")
-        return None
-
-
-# -- tiles -----------------------------------------------------------------------------------------
-
-
-class Visit(Struct, frozen=True, gc=False):
-    """An activation: who, at which casino, with which dice just placed there (none by My Choice)."""
-
-    player: Player
-    number: int
-    placed: Dice = NO_DICE
-
-
-class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """What lies at a casino; a subclass holds the tile's counters and does what the tile says.
-
-    Every hook gives the state after it. `number` is the casino the tile lies at.
-    """
-
-    side: ClassVar[str]
-    """The printed letter and side, "A1" to "H2"; also the id of its rule."""
-    name: ClassVar[str]
-
-    @classmethod
-    @cache
-    def has(cls, hook: str) -> bool:
-        """Whether the tile does anything at that hook."""
-        return getattr(cls, hook) is not getattr(Tile, hook)
-
-    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Prepares the round; the tile already lies there."""
-        return state
-
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
-        """Acts on dice placed here."""
-        return state
-
-    def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
-        """Gives what `player` may do at the start of a turn instead of rolling."""
-        return ()
-
-    def watch(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts on any change of the dice at its casino."""
-        return state
-
-    def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts when all dice lie, before anything else (R-14)."""
-        return state
-
-    def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after the last throws, before casino 1 is paid (R-14)."""
-        return state
-
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Pays right after the cards of its casino (R-14)."""
-        return state
-
-    def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after casino 6 is paid (R-14)."""
-        return state
-
-    def dice(self, owner: Owner) -> Dice:
-        """Gives the owner's dice that lie on the tile and so in no casino (R-19)."""
-        return NO_DICE
+# -- secrets and the table -------------------------------------------------------------------------
 
 
 class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
@@ -357,7 +222,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Gives a secret that the others must hold equally possible."""
+        """A secret that the others must hold equally possible."""
         raise NotImplementedError
 
 
@@ -406,8 +271,39 @@ class Table(Struct, frozen=True, gc=False):
         """The numbers of the casinos that are not closed."""
         return tuple(number for number in range(1, 7) if number != self.closed)
 
+    @property
+    def top(self) -> Step | None:
+        """The step to be done next."""
+        return self.steps[-1] if self.steps else None
+
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]
 
     def tile(self, number: int) -> Tile | None:
         return self.tiles[number - 1]
+
+    def tile_at(self, number: int, kind: type[T]) -> T:
+        """The tile at a casino, which is known to be of that kind."""
+        tile = self.tiles[number - 1]
+        assert isinstance(tile, kind)
+        return tile
+
+    def tile_of(self, side: str) -> Tile | None:
+        """The tile that shows that side; None where it is not in play."""
+        return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
+
+    def number_of(self, side: str) -> int | None:
+        """The casino where that side of a tile lies; None where it is not in play."""
+        return next((n for n, tile in enumerate(self.tiles, 1) if tile is not None and tile.side == side), None)
+
+    def tile_name(self, side: str) -> str:
+        """The name of a tile by its side."""
+        tile = self.tile_of(side)
+        return side if tile is None else tile.name
+
+    def spot(self, place: int | str) -> str:
+        """A place that dice are moved from or to, as a sentence names it."""
+        if isinstance(place, int):
+            return casino_name(place)
+        tile = self.tile_of(place)
+        return f"the {place}" if tile is None else tile.spot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -11,24 +12,10 @@ from lasvegas_tui.rules import money, throws
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    ALL_DICE,
-    NO_DICE,
-    Casino,
-    ChanceStep,
-    Deal,
-    Dice,
-    DrawTiles,
-    Pass,
-    Place,
-    PlayerStep,
-    Roll,
-    Step,
-    Table,
-    TurnSkipped,
-    Visit,
-)
+from lasvegas_tui.rules.royale.table import Casino, Deal, DrawTiles, Pass, Place, Roll, Table, TurnSkipped
+from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Visit
 from lasvegas_tui.rules.tuples import swapped, without
 
 NUM_ROUNDS = 3  # R-1
@@ -157,7 +144,7 @@ class NextTurn(Step, frozen=True):
 
 
 def _next_turn(table: Table) -> Table:
-    """Gives the table after NextTurn, which lies below all other steps of a round, ran."""
+    """The table after NextTurn, which lies below all other steps of a round, ran."""
     hands, player = table.hands, table.player
     for _ in hands:
         player = (player + 1) % len(hands)
@@ -173,7 +160,7 @@ def _turn_of(player: Player, table: Table) -> Table:
 
 
 def _offers(table: Table, player: Player) -> tuple[Step, ...]:
-    """Gives what the tiles let the player do before rolling, the first tile's last."""
+    """What the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
         steps = () if tile is None else tile.before_roll(number, player)
@@ -203,6 +190,8 @@ class RollDice(ChanceStep, frozen=True):
 
 class ChooseNumber(PlayerStep, frozen=True):
     """One number rolled to choose, or a chip to pay."""
+
+    task: ClassVar = "to choose a number"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
@@ -254,22 +243,22 @@ def _choices(numbers: frozenset[int], closed: int, can_pass: bool) -> tuple[Acti
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """Gives the roll of these dice."""
+    """The roll of these dice."""
     return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def faces(roll: Roll) -> tuple[int, ...]:
-    """Gives all faces rolled, the Biggy's last."""
+    """All faces rolled, the Biggy's last."""
     return (*roll.small, roll.biggy) if roll.biggy else roll.small
 
 
 def showing(roll: Roll, number: int) -> Dice:
-    """Gives the dice of the roll that show a number."""
+    """The dice of the roll that show a number."""
     return Dice(roll.small.count(number), int(roll.biggy == number))
 
 
 def _without(roll: Roll, number: int) -> Roll:
-    """Gives the rest of the roll when the dice that show a number are placed."""
+    """The rest of the roll when the dice that show a number are placed."""
     small = roll.small
     biggy = 0 if roll.biggy == number else roll.biggy
     return Roll(tuple([face for face in small if face != number]) if number in small else small, biggy)

@@ -13,19 +13,10 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import CARDS, start
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    ALL_DICE,
-    NO_DICE,
-    Casino,
-    Dice,
-    Place,
-    Roll,
-    RoyaleOptions,
-    Skipped,
-    ThrowBlack,
-    Tile,
-)
+from lasvegas_tui.rules.royale.table import Casino, Place, Roll, RoyaleOptions, Skipped, ThrowBlack
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NextTurn, Pay
 

@@ -7,17 +7,9 @@ import pytest
 
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
-from lasvegas_tui.rules.royale.table import (
-    ALL_DICE,
-    BIGGY,
-    CASINO_NAMES,
-    NO_DICE,
-    BlackThrow,
-    Dice,
-    Place,
-    RoyaleOptions,
-    ThrowBlack,
-)
+from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
+from lasvegas_tui.rules.royale.effects import BlackThrow
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, Place, RoyaleOptions, ThrowBlack
 from tests.rules.royale.playing import black, place, position
 
 

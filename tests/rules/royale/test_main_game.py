@@ -9,13 +9,12 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.money import holds
 from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
     Deal,
     Decline,
-    Dice,
     DiceMoved,
     DrawTiles,
     Pass,
@@ -23,8 +22,8 @@ from lasvegas_tui.rules.royale.table import (
     Rewarded,
     RoyaleOptions,
     Skipped,
-    Tile,
 )
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown

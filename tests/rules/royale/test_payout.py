@@ -7,8 +7,9 @@ import pytest
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import CHIP, Dice, Place, RoyaleOptions
+from lasvegas_tui.rules.royale.table import CHIP, Place, RoyaleOptions
 from lasvegas_tui.rules.royale.turns import Stock
 from tests.rules.royale.playing import Pile, play, position, roll
 

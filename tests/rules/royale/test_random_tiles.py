@@ -9,8 +9,9 @@ import pytest
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import GAME, start
+from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import ALL_DICE, Dice, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
 from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn
 from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused
 

@@ -8,8 +8,9 @@ import pytest
 
 from lasvegas_tui.rules.core import CHANCE, TERMINAL
 from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import ALL_DICE, NO_DICE, Deal, Dice, Place, RoyaleOptions
+from lasvegas_tui.rules.royale.table import Deal, Place, RoyaleOptions
 from lasvegas_tui.rules.royale.turns import RollDice, Stock
 from tests.rules.royale.playing import ALL_CARDS, Pile, awaited, cards, place, play, play_out, position, roll
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.royale.table import Step
+from lasvegas_tui.rules.royale.tile import Step
 from lasvegas_tui.rules.royale.tiles import TILES
 
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import CHANCE, Action, IllegalActionError
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.table import BIGGY, NO_DICE, Dice, Pass, Place, Roll, TurnSkipped
+from lasvegas_tui.rules.royale.table import Pass, Place, Roll, TurnSkipped
 from lasvegas_tui.rules.royale.turns import NextTurn, Stock, faces, throw
 from tests.rules.royale.playing import awaited, choices, place, play, position, roll
 

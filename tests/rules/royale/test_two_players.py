@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import ALL_DICE, NO_DICE, Dice, DrawTiles, Place, RoyaleOptions, TokenMoved
+from lasvegas_tui.rules.royale.table import DrawTiles, Place, RoyaleOptions, TokenMoved
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.turns import RollDice, RollNeutral
 from tests.rules.royale.playing import num_dice, play, play_out, position, roll

@@ -1,79 +1,56 @@
-"""The casino tiles: eight, with two sides each; one module a side."""
+"""The casino tiles: eight with two sides each, one module and one page of the rulebook a side.
+
+They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one is
+made of. Everything here follows from what was found.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
-from typing import TypeAlias
+from types import ModuleType
+from typing import TypeVar
 
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.royale import effects
-from lasvegas_tui.rules.royale.table import Tile
-from lasvegas_tui.rules.royale.tiles import (
-    bad_luck,
-    black_box,
-    block_it,
-    double_down,
-    fifty_fifty,
-    handicap,
-    high_five,
-    jackpot,
-    knockout,
-    lucky_punch,
-    my_choice,
-    nice_dice,
-    no_entry,
-    pay_day,
-    power_play,
-    prime_time,
-)
+from lasvegas_tui.rules.royale.tile import Choice, Tile
+from lasvegas_tui.rules.words import joined
 
-TILES: dict[str, type[Tile]] = {
-    tile.side: tile
-    for tile in (
-        lucky_punch.LuckyPunch,
-        jackpot.Jackpot,
-        prime_time.PrimeTime,
-        fifty_fifty.FiftyFifty,
-        high_five.HighFive,
-        bad_luck.BadLuck,
-        pay_day.PayDay,
-        power_play.PowerPlay,
-        no_entry.NoEntry,
-        knockout.Knockout,
-        block_it.BlockIt,
-        handicap.Handicap,
-        black_box.BlackBox,
-        double_down.DoubleDown,
-        nice_dice.NiceDice,
-        my_choice.MyChoice,
-    )
-}
+T = TypeVar("T")
+
+
+def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
+    """The classes of a kind that a module defines itself, in the order written."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
+    return [kind for kind in kinds if kind.__module__ == module.__name__]
+
+
+def _page(module: ModuleType) -> Path:
+    """The page of the rulebook beside a module."""
+    return Path(str(module.__file__)).with_suffix(".md")
+
+
+def _by_side(module: ModuleType) -> str:
+    (tile,) = _defined(module, Tile)
+    return tile.side
+
+
+MODULES = sorted([import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)], key=_by_side)
+
+TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
 """All sides by letter and number, "A1" to "H2" (R-C5)."""
 
-TileAction: TypeAlias = (
-    lucky_punch.HideTokens
-    | lucky_punch.GuessTokens
-    | prime_time.PlaceBlack
-    | fifty_fifty.Bet
-    | fifty_fifty.TakeReward
-    | power_play.UsePower
-    | no_entry.CloseCasino
-    | knockout.PutInBar
-    | block_it.MoveCluster
-    | handicap.TakeGray
-    | black_box.SplitTokens
-    | black_box.TakePile
-    | double_down.RaiseDice
-    | nice_dice.LayDie
-    | my_choice.ChooseResult
-    | my_choice.ActivateTile
-    | my_choice.PutOnGold
-    | effects.SetDie
-    | effects.TakeBack
-)
+CHOICES = tuple([kind for module in (*MODULES, effects) for kind in _defined(module, Choice)])
+"""What can be chosen at tiles, as it is written to a transcript."""
 
-LETTERS = tuple(dict.fromkeys(side[0] for side in sorted(TILES)))
-SIDES = {letter: (letter + "1", letter + "2") for letter in LETTERS}
+PAGES = tuple(map(_page, MODULES))
+"""The tiles' pages of the rulebook."""
+
+LETTERS = tuple(dict.fromkeys(side[0] for side in TILES))
+SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter in LETTERS}
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
@@ -90,7 +67,7 @@ def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Re
     if len(sides) != count:
         return Refusal(f"{count} tiles are drawn, not {len(sides)}.", "R-10")
     if any(side not in TILES for side in sides):
-        return Refusal("A tile side is a letter from A to H and 1 or 2.", "R-C5")
+        return Refusal(f"The sides of the tiles are {joined(list(TILES))}.", "R-C5")
     if len({side[0] for side in sides}) < count:
         return Refusal("The two sides of one tile are never in play together.", "R-C5")
     fresh = [letter for letter in LETTERS if _unused(letter, used)]
@@ -102,6 +79,5 @@ def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Re
     return None
 
 
-def _unused(letter: str, used: tuple[str, ...]) -> tuple[str, ...]:
-    sides = SIDES[letter]
-    return tuple([side for side in sides if side not in used]) if used else sides
+def _unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
+    return tuple([side for side in SIDES[letter] if side not in used]) if used else SIDES[letter]

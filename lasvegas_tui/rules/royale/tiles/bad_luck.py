@@ -6,24 +6,35 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import News, Player
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.money import Notes, short
+from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import CHIP, Tile
+from lasvegas_tui.rules.royale.table import CHIP, Table
+from lasvegas_tui.rules.royale.tile import Names, Tile, TileNews
 from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.words import joined, num
 
 FINE = 50_000
 LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
 
 
-class LosersFixed(News, frozen=True):
+class LosersFixed(TileNews, frozen=True):
     """These players will have to pay."""
+
+    side: ClassVar = "C2"
+    is_scene: ClassVar = True
 
     players: tuple[Player, ...]
 
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{BadLuck.name}: {joined([owners[player] for player in self.players])} will have to pay {short(FINE)}."
 
-class Fined(News, frozen=True):
+
+class Fined(TileNews, frozen=True):
     """A player paid what they owed, or all they had."""
+
+    side: ClassVar = "C2"
 
     player: Player
     notes: Notes
@@ -32,6 +43,14 @@ class Fined(News, frozen=True):
     """Dollars of earlier change."""
     change: int
     """Dollars back: a card, or less than any card and kept as loose money."""
+
+    def told(self, table: Table, owners: Names) -> str:
+        parts = [short(note) for note in self.notes]
+        parts += [num(self.chips, "chip")] if self.chips else []
+        parts += [f"{short(self.loose)} of loose money"] if self.loose else []
+        given = joined(parts) or "nothing, having nothing"
+        back = f" and gets {short(self.change)} back" if self.change else ""
+        return f"{BadLuck.name}: {owners[self.player]} pays {given}{back}."
 
 
 class Payment(NamedTuple):
@@ -44,8 +63,12 @@ class Payment(NamedTuple):
 class BadLuck(Tile, frozen=True):
     side: ClassVar = "C2"
     name: ClassVar = "Bad Luck"
+    text: ClassVar = f"Fewest dice here before payout: pay {short(FINE)}."
 
     losers: tuple[Player, ...] = ()
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Loss("pays: "), *map(Sign, self.losers)) if self.losers else ()
 
     def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
         counts = state.table.casino(number).strengths[: state.num_players]  # players only: nobody else counts or pays
@@ -75,7 +98,7 @@ def _fined(state: RoyaleState, player: Player) -> RoyaleState:
 
 
 def payment_of(purse: Notes, due: int) -> Payment:
-    """Gives how `due` dollars are paid from these cards: all of them where they are too little.
+    """How `due` dollars are paid from these cards: all of them where they are too little.
 
     Best is change of nothing or one card, then to keep most cards, then to hand over least.
     """

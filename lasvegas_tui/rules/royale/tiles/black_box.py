@@ -12,9 +12,12 @@ from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import Action, News, Player, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import PlayerStep, Secret, Tile
+from lasvegas_tui.rules.royale.table import Secret, Table
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews
+from lasvegas_tui.rules.words import num, numeral, upper
 
 TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
 """Dollars; 0 is a blank."""
@@ -23,35 +26,61 @@ Pile: TypeAlias = tuple[int, ...]
 """Tokens of one pile, the highest first."""
 
 
-class SplitTokens(Action, frozen=True):
+class SplitTokens(Choice, frozen=True):
     """Make two piles, the first not the smaller; of two piles of three either may be the first."""
 
     first: Pile
     second: Pile
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"{_tokens(self.first)}  |  {_tokens(self.second)}"
+
+    def told(self, table: Table, name: str) -> str:
+        return f"{name} splits the tokens into {_tokens(self.first)} and {_tokens(self.second)}."
 
     @property
     def sizes(self) -> tuple[int, int]:
         return len(self.first), len(self.second)
 
 
-class TakePile(Action, frozen=True):
+class TakePile(Choice, frozen=True):
     """Take the first or the second pile."""
 
     pile: int
     """1 or 2."""
 
+    @property
+    def digit(self) -> int:
+        return self.pile
 
-class PilesOpened(News, frozen=True):
+    def label(self, table: Table, names: Names) -> str:
+        step, which = table.top, "first" if self.pile == 1 else "second"
+        assert isinstance(step, TakingPile)
+        return f"Take the {which} pile, {num(step.sizes[self.pile - 1], 'token')}"
+
+
+class PilesOpened(TileNews, frozen=True):
     """A pile was taken; with it the other one is known too."""
+
+    side: ClassVar = "G1"
+    is_scene: ClassVar = True
+    is_lasting: ClassVar = True
 
     player: Player
     splitter: Player
     taken: Pile
     left: Pile
 
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{owners[self.player]} finds {_tokens(self.taken)}; {_tokens(self.left)} stays."
+
+
+def _tokens(pile: Pile) -> str:
+    return " ".join([short(token) if token else "0" for token in pile])
+
 
 def _splits() -> tuple[SplitTokens, ...]:
-    """Gives every split, 5 and 1 tokens first; no pile is empty."""
+    """Every split, 5 and 1 tokens first; no pile is empty."""
     seconds = [pile for size in (1, 2, 3) for pile in dict.fromkeys(combinations(TOKENS, size))]
     return tuple(SplitTokens(_rest(second), second) for second in seconds)
 
@@ -64,7 +93,7 @@ SPLITS = _splits()
 
 
 def _ordered(split: SplitTokens) -> SplitTokens:
-    """Gives the split as it has to be written."""
+    """The split as it has to be written."""
     piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 
@@ -72,6 +101,7 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 class BlackBox(Tile, frozen=True):
     side: ClassVar = "G1"
     name: ClassVar = "Black Box"
+    text: ClassVar = f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: the winner takes a pile."
 
     def pay(self, state: RoyaleState, number: int) -> RoyaleState:
         awards = state.table.casino(number).payout().awards
@@ -93,8 +123,13 @@ class TokensSplit(Secret, frozen=True):
 class Splitting(PlayerStep, frozen=True):
     is_private: ClassVar = True
     side: ClassVar = "G1"
+    task: ClassVar = "to split the tokens"
+    hidden: ClassVar = f"splits the {numeral(len(TOKENS))} tokens into two piles, face down"
 
     winner: Player
+
+    def hint(self, table: Table, names: Names) -> str:
+        return f"{names[self.winner]} takes one pile and sees only how many tokens it has. 0 is a blank."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return SPLITS
@@ -110,9 +145,14 @@ class Splitting(PlayerStep, frozen=True):
 
 class TakingPile(PlayerStep, frozen=True):
     side: ClassVar = "G1"
+    task: ClassVar = "to take a pile"
 
     sizes: tuple[int, int]
     """The tokens in the first and the second pile."""
+
+    def hint(self, table: Table, names: Names) -> str:
+        tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"
+        return f"In them are {tokens}; nobody but the splitter knows where."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return TakePile(1), TakePile(2)

@@ -6,27 +6,48 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.table import DiceMoved, Table, casino_name
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
 from lasvegas_tui.rules.tuples import without
+from lasvegas_tui.rules.words import numeral, plural, upper
 
 CLUSTERS = (1, 1, 2, 2, 3)
 
 
-class MoveCluster(Action, frozen=True):
+class MoveCluster(Choice, frozen=True):
     """Put a whole cluster of so many gray dice in a casino."""
+
+    is_foreseeable: ClassVar = True
 
     dice: int
     number: int
+
+    @property
+    def digit(self) -> int:
+        return self.number
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"{upper(numeral(self.dice))} gray {plural('die', self.dice)} → {casino_name(self.number)}"
 
 
 class BlockIt(Tile, frozen=True):
     side: ClassVar = "F1"
     name: ClassVar = "Block It!"
+    text: ClassVar = "Put a cluster of gray dice in a casino."
+    has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
     """The sizes of those still here."""
     gray: Owner = -1
+
+    def marks(self) -> tuple[Mark, ...]:
+        if not self.clusters:
+            return (Quiet("no gray"),)
+        is_short = len(self.clusters) <= 3  # of more, the sizes need the room
+        return Quiet("gray: " if is_short else "g "), " ".join(map(str, self.clusters))
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))
@@ -42,11 +63,12 @@ class BlockIt(Tile, frozen=True):
 
 class MovingCluster(PlayerStep, frozen=True):
     side: ClassVar = "F1"
+    task: ClassVar = "to move gray dice"
 
     number: int
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        sizes = dict.fromkeys(_tile(state, self.number).clusters)
+        sizes = dict.fromkeys(state.table.tile_at(self.number, BlockIt).clusters)
         return tuple(MoveCluster(size, number) for size in sizes for number in state.table.open_numbers)
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
@@ -58,16 +80,10 @@ class MovingCluster(PlayerStep, frozen=True):
         return Refusal("Now a cluster of gray dice has to go to a casino.", self.side)
 
     def apply(self, state: RoyaleState, action: MoveCluster) -> RoyaleState:
-        tile, moved = _tile(state, self.number), Dice(action.dice)
+        tile, moved = state.table.tile_at(self.number, BlockIt), Dice(action.dice)
         left = BlockIt(without(tile.clusters, (action.dice,)), tile.gray)
         return (
             state.tell(DiceMoved(tile.gray, moved, tile.side, action.number))
             .with_tile(self.number, left)
             .put(action.number, tile.gray, moved)
         )
-
-
-def _tile(state: RoyaleState, number: int) -> BlockIt:
-    tile = state.table.tile(number)
-    assert isinstance(tile, BlockIt)
-    return tile

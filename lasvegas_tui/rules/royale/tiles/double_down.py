@@ -5,34 +5,63 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner, payout
-from lasvegas_tui.rules.core import Action, News, Refusal
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.marks import Lying, Mark
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import amounts, joined
 
 PRIZES = (60_000, 30_000)
 
 
-class RaiseDice(Action, frozen=True):
+class RaiseDice(Choice, frozen=True):
     """Move dice from the casino to its tile."""
 
+    is_foreseeable: ClassVar = True
+
     small: int
+    """How many small dice."""
     biggy: bool = False
 
+    @property
+    def dice(self) -> Dice:
+        return Dice(self.small, int(self.biggy))
 
-class TileTied(News, frozen=True):
+    @property
+    def digit(self) -> int:
+        return self.dice.num_dice
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Move {self.dice.words} to the tile"
+
+
+class TileTied(TileNews, frozen=True):
     """Owners lost their dice on a tile to a tie."""
 
     tile: str
     owners: tuple[Owner, ...]
 
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{table.tile_name(self.tile)}: {joined([owners[owner] for owner in self.owners])} tied."
+
 
 class DoubleDown(Tile, frozen=True):
     side: ClassVar = "G2"
     name: ClassVar = "Double Down"
+    text: ClassVar = f"Dice moved here win {amounts(PRIZES)} once more."
 
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         return state.with_tile(number, DoubleDown((NO_DICE,) * state.num_players))
@@ -58,8 +87,12 @@ class DoubleDown(Tile, frozen=True):
 
 class Raising(PlayerStep, frozen=True):
     side: ClassVar = "G2"
+    task: ClassVar = "to move dice to the tile"
 
     number: int
+
+    def declining(self, table: Table) -> str:
+        return "move no die"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         here = state.table.casino(self.number).dice[self.player]
@@ -76,8 +109,7 @@ class Raising(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: RaiseDice | Decline) -> RoyaleState:
         if isinstance(action, Decline):
             return state
-        moved, tile = Dice(action.small, int(action.biggy)), state.table.tile(self.number)
-        assert isinstance(tile, DoubleDown)
+        moved, tile = action.dice, state.table.tile_at(self.number, DoubleDown)
         player = self.player
         return (
             state.tell(DiceMoved(player, moved, self.number, tile.side))

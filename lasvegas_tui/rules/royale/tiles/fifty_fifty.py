@@ -5,21 +5,43 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.effects import BlackThrow
+from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import BlackThrow, PlayerStep, ThrowBlack, Tile, Visit
+from lasvegas_tui.rules.royale.table import Table, ThrowBlack
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 """Dollars by space."""
 
 
-class Bet(Action, frozen=True):
+class Bet(Choice, frozen=True):
     """Bet that the next sum is higher than the last, or lower."""
 
     higher: bool
 
+    def label(self, table: Table, names: Names) -> str:
+        tile = _betting(table)
+        bet = "Higher" if self.higher else "Lower"
+        return f"{bet} than {tile.total}: {short(REWARDS[tile.space + 1])} if right"
 
-class TakeReward(Action, frozen=True):
+    def told(self, table: Table, name: str) -> str:
+        bet = "higher" if self.higher else "lower"
+        return f"{name} bets that the next sum is {bet} than {_betting(table).total}."
+
+
+class TakeReward(Choice, frozen=True):
     """Stop and take what the counter shows, be it nothing."""
+
+    is_foreseeable: ClassVar = True
+
+    def label(self, table: Table, names: Names) -> str:
+        reward = _betting(table).reward
+        return f"Stop and take {short(reward)}" if reward else "Stop with nothing"
+
+    def told(self, table: Table, name: str) -> str:
+        return "" if _betting(table).reward else f"{name} stops with nothing."
 
 
 class FiftyFifty(Tile, frozen=True):
@@ -27,6 +49,7 @@ class FiftyFifty(Tile, frozen=True):
 
     side: ClassVar = "B2"
     name: ClassVar = "Fifty Fifty"
+    text: ClassVar = "Black dice: bet higher or lower, or stop and take."
 
     space: int = 0
     total: int = 0
@@ -37,14 +60,22 @@ class FiftyFifty(Tile, frozen=True):
         """What stopping pays now, in dollars."""
         return REWARDS[self.space]
 
+    def marks(self) -> tuple[Mark, ...]:
+        if not self.total:
+            return ()
+        if not self.reward:
+            return f"{self.total}: ", Quiet("nothing")
+        return f"{self.total}: ", Money(self.reward), Gold(" now")
+
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(FirstThrow(visit.player, visit.number))
 
 
-def _lying(state: RoyaleState, number: int) -> FiftyFifty:
-    tile = state.table.tile(number)
-    assert isinstance(tile, FiftyFifty)
-    return tile
+def _betting(table: Table) -> FiftyFifty:
+    """The tile in play, where somebody is asked to bet."""
+    step = table.top
+    assert isinstance(step, Betting)
+    return table.tile_at(step.number, FiftyFifty)
 
 
 def _paid(state: RoyaleState, number: int, player: Player, dollars: int) -> RoyaleState:
@@ -67,10 +98,20 @@ class Betting(PlayerStep, frozen=True):
     """To stop or to bet."""
 
     side: ClassVar = "B2"
+    task: ClassVar = "to stop or to bet"
 
     number: int
     faces: tuple[int, int]
     """What the black dice show."""
+
+    @property
+    def black(self) -> tuple[int, ...]:
+        return self.faces
+
+    def hint(self, table: Table, names: Names) -> str:
+        reward = _betting(table).reward
+        stays = short(reward) if reward else "nothing"
+        return f"Stopping pays {stays}; a lost bet pays nothing, and the same sum again loses."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())
@@ -81,7 +122,7 @@ class Betting(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: Bet | TakeReward) -> RoyaleState:
         if isinstance(action, Bet):
             return state.then(BetThrow(self.player, self.number, action.higher))
-        return _paid(state, self.number, self.player, _lying(state, self.number).reward)
+        return _paid(state, self.number, self.player, state.table.tile_at(self.number, FiftyFifty).reward)
 
 
 class BetThrow(BlackThrow, frozen=True):
@@ -94,7 +135,7 @@ class BetThrow(BlackThrow, frozen=True):
     higher: bool
 
     def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
-        tile, total = _lying(state, self.number), sum(action.faces)
+        tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
         if not (total > tile.total if self.higher else total < tile.total):
             bet = "higher" if self.higher else "lower"
             lost = state.skip(tile, f"{total} is not {bet} than {tile.total}: the bet is lost.")

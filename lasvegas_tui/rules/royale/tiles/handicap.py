@@ -6,18 +6,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack
+from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
-    SMALL,
-    Decline,
-    Dice,
-    DiceMoved,
-    PlayerStep,
-    Tile,
-    Visit,
-)
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, casino_name, paid
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
 
 GRAY = (1, 1, 1, 2, 2, 2)
 """Gray dice in casinos 1 to 6 at the start."""
@@ -28,20 +22,32 @@ SPACES = {"chip": 2, "card": 3, "die": 4}
 REWARDS = {"chip": 10_000, "card": 30_000}
 
 
-class TakeGray(Action, frozen=True):
+class TakeGray(Choice, frozen=True):
     """Move a gray die from a casino to a space of a kind: "chip", "card" or "die"."""
+
+    is_foreseeable: ClassVar = True
 
     number: int
     space: str
+
+    def label(self, table: Table, names: Names) -> str:
+        brings = paid(REWARDS[self.space]) if self.space in REWARDS else "set or take back a die"
+        return f"From {casino_name(self.number)}: {brings}"
 
 
 class Handicap(Tile, frozen=True):
     side: ClassVar = "F2"
     name: ClassVar = "Handicap"
+    text: ClassVar = "Bring a gray die here for what its space shows."
+    has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
     """The free spaces of each kind, in the order of SPACES."""
     gray: Owner = -1
+
+    def marks(self) -> tuple[Mark, ...]:
+        chips, cards, dice = self.free
+        return f"{chips}c {cards}×", Money(REWARDS["card"]), f" {dice}d"
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         gray = state.table.gray
@@ -62,17 +68,21 @@ class Handicap(Tile, frozen=True):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Gives the tile with one more die on a space of that kind."""
+        """The tile with one more die on a space of that kind."""
         return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
 
 
 class TakingGray(PlayerStep, frozen=True):
     side: ClassVar = "F2"
+    task: ClassVar = "to take a gray die"
 
     number: int
 
+    def declining(self, table: Table) -> str:
+        return "leave the gray dice"
+
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        table, tile = state.table, _tile(state, self.number)
+        table, tile = state.table, state.table.tile_at(self.number, Handicap)
         spaces = [space for space in SPACES if tile.num_free(space)]
         numbers = [number for number in table.open_numbers if table.casino(number).dice[tile.gray]]
         return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
@@ -81,7 +91,7 @@ class TakingGray(PlayerStep, frozen=True):
         match action:
             case TakeGray(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
-            case TakeGray(_, space) if not _tile(state, self.number).num_free(space):
+            case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(space):
                 return Refusal("No such space is free on the tile.", self.side)
             case TakeGray():
                 return Refusal("No gray die lies there.", self.side)
@@ -90,7 +100,7 @@ class TakingGray(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: TakeGray | Decline) -> RoyaleState:
         if isinstance(action, Decline):
             return state
-        tile = _tile(state, self.number)
+        tile = state.table.tile_at(self.number, Handicap)
         state = (
             state.tell(DiceMoved(tile.gray, SMALL, action.number, tile.side))
             .take(action.number, tile.gray, SMALL)
@@ -99,9 +109,3 @@ class TakingGray(PlayerStep, frozen=True):
         if action.space in REWARDS:
             return state.reward(self.player, REWARDS[action.space], tile.side)
         return state.then(SetOrTakeBack(self.player, tile.side))
-
-
-def _tile(state: RoyaleState, number: int) -> Handicap:
-    tile = state.table.tile(number)
-    assert isinstance(tile, Handicap)
-    return tile

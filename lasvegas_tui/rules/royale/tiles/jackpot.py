@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.royale.effects import BlackThrow
+from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import BlackThrow, ThrowBlack, Tile, Visit
+from lasvegas_tui.rules.royale.table import ThrowBlack
+from lasvegas_tui.rules.royale.tile import Tile, Visit
 
 START, STEP, TOP = 30_000, 10_000, 80_000
+HIT = 7
+"""The sum that takes it, as any double does."""
 
 
 class Jackpot(Tile, frozen=True):
@@ -16,8 +21,12 @@ class Jackpot(Tile, frozen=True):
 
     side: ClassVar = "A2"
     name: ClassVar = "Jackpot"
+    text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."
 
     counter: int = START
+
+    def marks(self) -> tuple[Mark, ...]:
+        return "pays ", Money(self.counter)
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(JackpotThrow(visit.player, visit.number))
@@ -30,9 +39,8 @@ class JackpotThrow(BlackThrow, frozen=True):
     number: int
 
     def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
-        tile = state.table.tile(self.number)
-        assert isinstance(tile, Jackpot)
+        tile = state.table.tile_at(self.number, Jackpot)
         first, second = action.faces
-        if first + second == 7 or first == second:
+        if first + second == HIT or first == second:
             return state.reward(self.player, tile.counter, Jackpot.side).with_tile(self.number, Jackpot())
         return state.with_tile(self.number, Jackpot(min(tile.counter + STEP, TOP)))

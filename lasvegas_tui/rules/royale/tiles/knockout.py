@@ -9,27 +9,42 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND
+from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Dice, DiceMoved, PlayerStep, Step, Tile, Visit, die
+from lasvegas_tui.rules.royale.table import DiceMoved, Table
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import num, upper
 
 MOST = 2
 """Dice of one player in the bar; the Biggy is one of them."""
 
 
-class PutInBar(Action, frozen=True):
+class PutInBar(Choice, frozen=True):
     """Put one remaining die in the bar."""
 
+    is_foreseeable: ClassVar = True
+
     biggy: bool = False
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"{upper(a_die(self.biggy))} into the bar"
 
 
 class Knockout(Tile, frozen=True):
     side: ClassVar = "E2"
     name: ClassVar = "Knockout?"
+    text: ClassVar = "Opponents put a die in the bar; you take yours out."
+    spot: ClassVar = "the bar"
 
     bar: tuple[Dice, ...] = ()
     """Each player's dice in the bar."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        lying = tuple([Lying(player, dice) for player, dice in enumerate(self.bar) if dice])
+        return lying or (Quiet("bar empty"),)
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))
@@ -44,7 +59,7 @@ class Knockout(Tile, frozen=True):
         return self.bar[owner] if owner < len(self.bar) else NO_DICE
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """Gives the tile with these dice of the player in the bar."""
+        """The tile with these dice of the player in the bar."""
         return Knockout(swapped(self.bar, player, dice))
 
 
@@ -57,11 +72,11 @@ class KnockedOut(Step, frozen=True):
     number: int
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        tile, kinds = _tile(state, self.number), state.table.hands[self.player].kinds()
+        tile, kinds = state.table.tile_at(self.number, Knockout), state.table.hands[self.player].kinds()
         if not kinds:
             return state.skip(tile, "An opponent has no die left for the bar.")
         if tile.dice(self.player).num_dice == MOST:
-            return state.skip(tile, "An opponent has two dice in the bar already.")
+            return state.skip(tile, f"An opponent has {num(MOST, 'die')} in the bar already.")
         if len(kinds) == 1:
             return put_in_bar(state, self.number, self.player, kinds[0])
         return state.then(ChoosingDie(self.player, self.number))
@@ -69,8 +84,12 @@ class KnockedOut(Step, frozen=True):
 
 class ChoosingDie(PlayerStep, frozen=True):
     side: ClassVar = "E2"
+    task: ClassVar = "to put a die in the bar"
 
     number: int
+
+    def hint(self, table: Table, names: Names) -> str:
+        return "A die in the bar counts nowhere until it is freed."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(PutInBar(kind.big > 0) for kind in state.table.hands[self.player].kinds())
@@ -91,7 +110,7 @@ class LeavingBar(Step, frozen=True):
     number: int
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        tile = _tile(state, self.number)
+        tile = state.table.tile_at(self.number, Knockout)
         freed = tile.dice(self.player)
         if not freed:
             return state
@@ -103,15 +122,9 @@ class LeavingBar(Step, frozen=True):
 
 
 def put_in_bar(state: RoyaleState, number: int, player: Player, dice: Dice) -> RoyaleState:
-    tile = _tile(state, number)
+    tile = state.table.tile_at(number, Knockout)
     return (
         state.tell(DiceMoved(player, dice, HAND, tile.side))
         .use_up(player, dice)
         .with_tile(number, tile.with_bar(player, tile.dice(player) + dice))
     )
-
-
-def _tile(state: RoyaleState, number: int) -> Knockout:
-    tile = state.table.tile(number)
-    assert isinstance(tile, Knockout)
-    return tile

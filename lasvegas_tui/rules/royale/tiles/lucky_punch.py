@@ -7,38 +7,67 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.core import Action, News, Player, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import PlayerStep, Secret, Tile, Visit
+from lasvegas_tui.rules.royale.table import Secret, Table, paid
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.words import num, upper
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
 """Dollars by the number of tokens held."""
 
 
-class HideTokens(Action, frozen=True):
+class HideTokens(Choice, frozen=True):
     """Take so many tokens into a closed hand."""
 
     tokens: int
 
+    @property
+    def digit(self) -> int:
+        return self.tokens
 
-class GuessTokens(Action, frozen=True):
+    def label(self, table: Table, names: Names) -> str:
+        return f"{upper(num(self.tokens, 'token'))}: {paid(REWARDS[self.tokens])} if not guessed"
+
+    def told(self, table: Table, name: str) -> str:
+        return f"{name} hides {num(self.tokens, 'token')}."
+
+
+class GuessTokens(Choice, frozen=True):
     """Say how many tokens the hand holds."""
 
     tokens: int
 
+    @property
+    def digit(self) -> int:
+        return self.tokens
 
-class HandOpened(News, frozen=True):
+    def label(self, table: Table, names: Names) -> str:
+        return f"Guess {num(self.tokens, 'token')}"
+
+
+class HandOpened(TileNews, frozen=True):
     """The hand was opened after a guess."""
+
+    side: ClassVar = "A1"
+    is_scene: ClassVar = True
+    is_lasting: ClassVar = True
 
     player: Player
     tokens: int
     guesser: Player
     guess: int
 
+    def told(self, table: Table, owners: Names) -> str:
+        verdict = "right" if self.guess == self.tokens else "wrong"
+        holds = f"{owners[self.player]} holds {self.tokens}"
+        return f"{owners[self.guesser]} guesses {self.guess}, {holds}: {verdict}."
+
 
 class LuckyPunch(Tile, frozen=True):
     side: ClassVar = "A1"
     name: ClassVar = "Lucky Punch"
+    text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         guesser = (visit.player + 1) % state.num_players
@@ -57,6 +86,12 @@ class TokensHeld(Secret, frozen=True):
 class HidingTokens(PlayerStep, frozen=True):
     is_private: ClassVar = True
     side: ClassVar = "A1"
+    task: ClassVar = "to hide tokens"
+    hidden: ClassVar = "hides tokens in a closed hand"
+
+    def hint(self, table: Table, names: Names) -> str:
+        guesser = names[(self.player + 1) % len(names)]
+        return f"{guesser} guesses how many; only a wrong guess pays {names[self.player]}."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(HideTokens(tokens) for tokens in REWARDS)
@@ -70,8 +105,13 @@ class HidingTokens(PlayerStep, frozen=True):
 
 class GuessingTokens(PlayerStep, frozen=True):
     side: ClassVar = "A1"
+    task: ClassVar = "to guess the tokens"
 
     holder: Player
+
+    def hint(self, table: Table, names: Names) -> str:
+        wrong = f"one token pays {paid(REWARDS[1])}, two {paid(REWARDS[2])}, three {paid(REWARDS[3])}"
+        return f"Right: nothing for {names[self.holder]}. Wrong: {wrong}."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(GuessTokens(tokens) for tokens in REWARDS)

@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import Action, News, Player, Refusal
-from lasvegas_tui.rules.royale.effects import HAND, SetOrTakeBack
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
+from lasvegas_tui.rules.royale.effects import HAND, BlackThrow, SetOrTakeBack
+from lasvegas_tui.rules.royale.marks import Gold, Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
-    BlackThrow,
-    Dice,
-    DiceMoved,
-    PlayerStep,
-    ThrowBlack,
-    Tile,
-    Visit,
-    die,
-)
+from lasvegas_tui.rules.royale.table import DiceMoved, Table, ThrowBlack, casino_name, paid
+from lasvegas_tui.rules.royale.tile import CasinoChoice, Choice, Names, PlayerStep, Tile, TileNews, Visit
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """Dollars by the result chosen."""
@@ -30,39 +24,83 @@ REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 GOLDEN = 60_000
 
 
-class ChooseResult(Action, frozen=True):
+class ChooseResult(Choice, frozen=True):
     """Take one of the two results."""
+
+    is_foreseeable: ClassVar = True
 
     result: int
 
+    @property
+    def digit(self) -> int:
+        return self.result
 
-class ActivateTile(Action, frozen=True):
+    def label(self, table: Table, names: Names) -> str:
+        return f"{self.result}: {brings(self.result)}"
+
+
+class ActivateTile(CasinoChoice, frozen=True):
     """Activate the tile at another casino."""
 
-    number: int
+    is_foreseeable: ClassVar = True
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Activate {self._tile(table)}"
+
+    def told(self, table: Table, name: str) -> str:
+        return f"{name} activates {self._tile(table)}."
+
+    def _tile(self, table: Table) -> str:
+        return f"{table.tile_at(self.number, Tile).name} at {casino_name(self.number)}"
 
 
-class PutOnGold(Action, frozen=True):
+class PutOnGold(Choice, frozen=True):
     """Put one remaining die on the golden space."""
+
+    is_foreseeable: ClassVar = True
 
     biggy: bool = False
 
+    def label(self, table: Table, names: Names) -> str:
+        return f"Put {a_die(self.biggy)} on the golden space"
 
-class ResultTaken(News, frozen=True):
+
+class ResultTaken(TileNews, frozen=True):
     """A result of the black dice is being done."""
+
+    side: ClassVar = "H2"
 
     player: Player
     result: int
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{owners[self.player]} chooses {self.result}: {brings(self.result)}."
+
+
+def brings(result: int) -> str:
+    """What a result is worth, or what it lets its player do."""
+    match result:
+        case 4:
+            return "activate another tile"
+        case 5:
+            return "set a die or take one back"
+        case 6:
+            return f"a die on the golden space, {short(GOLDEN)}"
+    return paid(REWARDS[result])
 
 
 class MyChoice(Tile, frozen=True):
     side: ClassVar = "H2"
     name: ClassVar = "My Choice"
+    text: ClassVar = "Black dice: do one of the two results."
 
     golden: Dice = NO_DICE
     """The die on the golden space."""
     owner: Owner | None = None
     """Whose die it is."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        return () if self.owner is None else (Gold("gold "), Sign(self.owner))
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(ChoiceThrow(visit.player, visit.number))
@@ -89,9 +127,14 @@ class ChoiceThrow(BlackThrow, frozen=True):
 
 class ChoosingResult(PlayerStep, frozen=True):
     side: ClassVar = "H2"
+    task: ClassVar = "to choose a result"
 
     number: int
     results: tuple[int, ...]
+
+    @property
+    def black(self) -> tuple[int, ...]:
+        return self.results
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(ChooseResult(result) for result in self.results)
@@ -104,8 +147,8 @@ class ChoosingResult(PlayerStep, frozen=True):
 
 
 def done(state: RoyaleState, player: Player, number: int, result: int) -> RoyaleState:
-    """Gives the state in which a result is done, or waits for what it still leaves to choose."""
-    tile = _tile(state, number)
+    """The state in which a result is done, or waits for what it still leaves to choose."""
+    tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:
         case 4:
@@ -122,8 +165,12 @@ def done(state: RoyaleState, player: Player, number: int, result: int) -> Royale
 
 class ActivatingTile(PlayerStep, frozen=True):
     side: ClassVar = "H2"
+    task: ClassVar = "to activate a tile"
 
     number: int
+
+    def hint(self, table: Table, names: Names) -> str:
+        return "As if dice had just been placed there."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return tuple(ActivateTile(number) for number in _others(state, self.number))
@@ -143,7 +190,7 @@ class ActivatingTile(PlayerStep, frozen=True):
 def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
     others = _others(state, number)
     if not others:
-        return state.skip(_tile(state, number), "No other tile is in play.")
+        return state.skip(state.table.tile_at(number, MyChoice), "No other tile is in play.")
     if len(others) == 1:
         return _activated(state, player, number, others[0])
     return state.then(ActivatingTile(player, number))
@@ -153,7 +200,7 @@ def _activated(state: RoyaleState, player: Player, number: int, target: int) -> 
     tile = state.table.tile(target)
     assert tile is not None
     if not tile.has("activate"):
-        return state.skip(_tile(state, number), f"{tile.name} does nothing when dice are placed.")
+        return state.skip(state.table.tile_at(number, MyChoice), f"{tile.name} does nothing when dice are placed.")
     return state.activate(Visit(player, target))
 
 
@@ -166,6 +213,7 @@ def _others(state: RoyaleState, number: int) -> tuple[int, ...]:
 
 class PuttingOnGold(PlayerStep, frozen=True):
     side: ClassVar = "H2"
+    task: ClassVar = "to put a die on the golden space"
 
     number: int
 
@@ -181,7 +229,7 @@ class PuttingOnGold(PlayerStep, frozen=True):
 
 def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
     if not state.table.hands[player]:
-        return state.skip(_tile(state, number), "There is no remaining die for the golden space.")
+        return state.skip(state.table.tile_at(number, MyChoice), "There is no remaining die for the golden space.")
     state = _gold_cleared(state, number)
     kinds = state.table.hands[player].kinds()
     if len(kinds) == 1:
@@ -190,7 +238,7 @@ def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
 
 
 def _gold_cleared(state: RoyaleState, number: int) -> RoyaleState:
-    tile = _tile(state, number)
+    tile = state.table.tile_at(number, MyChoice)
     if tile.owner is None:
         return state
     moved = DiceMoved(tile.owner, tile.golden, tile.side, HAND)
@@ -200,9 +248,3 @@ def _gold_cleared(state: RoyaleState, number: int) -> RoyaleState:
 def _laid_on_gold(state: RoyaleState, player: Player, number: int, laid: Dice) -> RoyaleState:
     moved = DiceMoved(player, laid, HAND, MyChoice.side)
     return state.tell(moved).use_up(player, laid).with_tile(number, MyChoice(laid, player))
-
-
-def _tile(state: RoyaleState, number: int) -> MyChoice:
-    tile = state.table.tile(number)
-    assert isinstance(tile, MyChoice)
-    return tile

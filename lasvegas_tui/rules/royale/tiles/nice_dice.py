@@ -8,20 +8,33 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND
+from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, PlayerStep, Tile, Visit, die
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, paid
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
 """Dollars by the number of the space."""
 
 
-class LayDie(Action, frozen=True):
+class LayDie(Choice, frozen=True):
     """Put a die that shows this number on its space."""
+
+    is_foreseeable: ClassVar = True
 
     number: int
     biggy: bool = False
+
+    @property
+    def digit(self) -> int:
+        return self.number
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Lay {a_die(self.biggy)} on {self.number}: {paid(REWARDS[self.number])}"
 
 
 class LyingDie(Struct, frozen=True):
@@ -34,8 +47,13 @@ class LyingDie(Struct, frozen=True):
 class NiceDice(Tile, frozen=True):
     side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
+    text: ClassVar = f"Lay a die on the space of its number: {short(REWARDS[1])} to {short(REWARDS[6])} at payout."
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
+
+    def marks(self) -> tuple[Mark, ...]:
+        lying = [(face, space) for face, space in zip(NUMBERS, self.spaces, strict=True) if space is not None]
+        return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         laying = LayingDie(visit.player, visit.number, visit.placed)
@@ -54,16 +72,20 @@ class NiceDice(Tile, frozen=True):
         return sum(lying, NO_DICE)
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """Gives the tile with this die on a space, in place of one that lies there."""
+        """The tile with this die on a space, in place of one that lies there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
 class LayingDie(PlayerStep, frozen=True):
     side: ClassVar = "H1"
+    task: ClassVar = "to lay a die"
 
     number: int
     placed: Dice
     """The dice just placed at the tile's casino, which is open then."""
+
+    def declining(self, table: Table) -> str:
+        return "move no die"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         offered = [*self._placed(), *self._rolled(state)]
@@ -81,7 +103,7 @@ class LayingDie(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: LayDie | Decline) -> RoyaleState:
         if isinstance(action, Decline):
             return state
-        tile, laid = _tile(state, self.number), die(action.biggy)
+        tile, laid = state.table.tile_at(self.number, NiceDice), die(action.biggy)
         displaced = tile.spaces[action.number - 1]
         state = self._fetched(state, action.number, laid).with_tile(
             self.number, tile.with_die(action.number, LyingDie(self.player, laid))
@@ -111,10 +133,4 @@ class LayingDie(PlayerStep, frozen=True):
 
     def _has_room(self, state: RoyaleState, face: int) -> bool:
         """Whether the space is free or its die could go to the casino of its number."""
-        return _tile(state, self.number).spaces[face - 1] is None or face != state.table.closed
-
-
-def _tile(state: RoyaleState, number: int) -> NiceDice:
-    tile = state.table.tile(number)
-    assert isinstance(tile, NiceDice)
-    return tile
+        return state.table.tile_at(self.number, NiceDice).spaces[face - 1] is None or face != state.table.closed

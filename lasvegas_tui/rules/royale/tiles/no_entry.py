@@ -5,27 +5,38 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, News, Player, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.table import Decline, Table, casino_name
+from lasvegas_tui.rules.royale.tile import CasinoChoice, Names, PlayerStep, Tile, TileNews, Visit
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
 """Dollars by space, start first; after the last space comes start again. A reconstruction from one source."""
 
 
-class CloseCasino(Action, frozen=True):
+class CloseCasino(CasinoChoice, frozen=True):
     """Put the token on another casino, which is closed from now on."""
 
-    number: int
+    is_foreseeable: ClassVar = True
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Close {self.number} {casino_name(self.number)}"
 
 
-class CasinoClosed(News, frozen=True):
+class CasinoClosed(TileNews, frozen=True):
     """The token was put on a casino; the one where it lay, if any, is open again."""
+
+    side: ClassVar = "E1"
 
     player: Player
     number: int
     opened: int
     """The casino it came from, 0 for the tile."""
+
+    def told(self, table: Table, owners: Names) -> str:
+        again = f"; {casino_name(self.opened)} is open again" if self.opened else ""
+        return f"{owners[self.player]} closes {casino_name(self.number)}{again}."
 
 
 class NoEntry(Tile, frozen=True):
@@ -33,8 +44,18 @@ class NoEntry(Tile, frozen=True):
 
     side: ClassVar = "E1"
     name: ClassVar = "No Entry!"
+    text: ClassVar = "Close another casino. Each move of the token pays."
 
     space: int = 0
+
+    @property
+    def following(self) -> int:
+        """The space that the next move leads to."""
+        return (self.space + 1) % len(TRACK)
+
+    def marks(self) -> tuple[Mark, ...]:
+        reward = TRACK[self.following]
+        return Quiet("next "), Money(reward) if reward else Quiet("pays 0")
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(ClosingCasino(visit.player, visit.number))
@@ -44,9 +65,13 @@ class ClosingCasino(PlayerStep, frozen=True):
     """The token to put on a casino or, if it lies on one already, to leave there."""
 
     side: ClassVar = "E1"
+    task: ClassVar = "to close a casino"
 
     number: int
     """The casino of the tile, which is never closed."""
+
+    def declining(self, table: Table) -> str:
+        return f"leave {casino_name(table.closed)} closed"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         closed = state.table.closed
@@ -68,9 +93,7 @@ class ClosingCasino(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: CloseCasino | Decline) -> RoyaleState:
         if isinstance(action, Decline):
             return state
-        tile = state.table.tile(self.number)
-        assert isinstance(tile, NoEntry)
-        space = (tile.space + 1) % len(TRACK)
+        space = state.table.tile_at(self.number, NoEntry).following
         state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
         state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))
-        return state.reward(self.player, TRACK[space], tile.side) if TRACK[space] else state
+        return state.reward(self.player, TRACK[space], self.side) if TRACK[space] else state

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Tile, Visit
+from lasvegas_tui.rules.royale.tile import Tile, Visit
 
 WAGE = 10_000
 """Dollars a casino."""
@@ -14,6 +15,7 @@ WAGE = 10_000
 class PayDay(Tile, frozen=True):
     side: ClassVar = "D1"
     name: ClassVar = "Pay Day"
+    text: ClassVar = f"{short(WAGE)} for each casino with a die of your own."
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)

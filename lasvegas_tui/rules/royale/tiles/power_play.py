@@ -6,22 +6,38 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.dice import a_die, die
+from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, PlayerStep, Step, Tile, TokenMoved, Visit, die
+from lasvegas_tui.rules.royale.table import Decline, Table, TokenMoved, casino_name
+from lasvegas_tui.rules.royale.tile import CasinoChoice, Names, PlayerStep, Step, Tile, Visit
 
 
-class UsePower(Action, frozen=True):
+class UsePower(CasinoChoice, frozen=True):
     """Set one remaining die to a number and place it there instead of rolling."""
 
-    number: int
+    is_foreseeable: ClassVar = True
+    commit: ClassVar = "place"
+
     biggy: bool = False
+
+    def label(self, table: Table, names: Names) -> str:
+        return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
+
+    def told(self, table: Table, name: str) -> str:
+        die = a_die(self.biggy)
+        return f"{name} sets {die} to {self.number} and places it at {casino_name(self.number)}."
 
 
 class PowerPlay(Tile, frozen=True):
     side: ClassVar = "D2"
     name: ClassVar = "Power Play"
+    text: ClassVar = "Most dice here: set a die instead of rolling."
 
     holder: Player | None = None
+
+    def marks(self) -> tuple[Mark, ...]:
+        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
@@ -48,6 +64,13 @@ class PowerOffered(PlayerStep, frozen=True):
     """One die to set and place, or to roll as ever; a chip is not asked for."""
 
     side: ClassVar = "D2"
+    task: ClassVar = "to set a die or roll"
+
+    def hint(self, table: Table, names: Names) -> str:
+        return "A die set to any number goes there and sets off the tile; or roll as ever."
+
+    def declining(self, table: Table) -> str:
+        return "roll as ever"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()

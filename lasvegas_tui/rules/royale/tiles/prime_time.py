@@ -6,22 +6,26 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.dice import SMALL
+from lasvegas_tui.rules.royale.effects import BlackThrow
+from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    SMALL,
-    BlackThrow,
-    Decline,
-    DiceMoved,
-    PlayerStep,
-    ThrowBlack,
-    Tile,
-)
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, ThrowBlack, casino_name
+from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile
+from lasvegas_tui.rules.words import joined, numeral, upper
 
 
-class PlaceBlack(Action, frozen=True):
+class PlaceBlack(Choice, frozen=True):
     """Put one or both black dice into the casinos of their numbers, the lower number first."""
 
+    is_foreseeable: ClassVar = True
+
     numbers: tuple[int, ...]
+    """Of a double one number or the same twice."""
+
+    def label(self, table: Table, names: Names) -> str:
+        places = joined([casino_name(number) for number in self.numbers])
+        return f"{upper(numeral(len(self.numbers)))} black: {places}"
 
 
 class PrimeTime(Tile, frozen=True):
@@ -29,11 +33,17 @@ class PrimeTime(Tile, frozen=True):
 
     side: ClassVar = "B1"
     name: ClassVar = "Prime Time"
+    text: ClassVar = "Before payout the leader here may add black dice."
 
     player: Player | None = None
     """Whom the black dice count for."""
     placed: tuple[int, ...] = ()
     """The casinos where they lie."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        if self.player is None:
+            return ()
+        return Sign(self.player), f" +{','.join(map(str, self.placed))}"
 
     def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
         winners = ranking(state.table.casino(number).strengths)
@@ -59,9 +69,21 @@ class PlacingBlack(PlayerStep, frozen=True):
     """None, one or both of the dice thrown to place; they activate nothing (R-16)."""
 
     side: ClassVar = "B1"
+    task: ClassVar = "to place the black dice"
 
     number: int
     faces: tuple[int, int]
+
+    @property
+    def black(self) -> tuple[int, ...]:
+        return self.faces
+
+    def hint(self, table: Table, names: Names) -> str:
+        first, second = self.faces
+        return f"The black dice show {first} and {second}; placed, each counts as a die of {names[self.player]}."
+
+    def declining(self, table: Table) -> str:
+        return "place no black die"
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         usable = tuple(face for face in self.faces if face != state.table.closed)

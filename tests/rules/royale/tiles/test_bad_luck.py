@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import BIGGY, NO_DICE, Deal, Dice, DrawTiles, Place, Tile
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Place
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck, Fined, LosersFixed, Payment, payment_of
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, Place, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt, MoveCluster
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay

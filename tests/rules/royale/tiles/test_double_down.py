@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import TakeBack
-from lasvegas_tui.rules.royale.table import NO_DICE, Decline, Dice, DiceMoved, Place, Rewarded, Skipped
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown, RaiseDice, TileTied
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult
 from tests.rules.royale.playing import Pile, black, choices, num_dice, play, position, refused, roll, skips

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, TakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import BIGGY, NO_DICE, Dice, Place, Rewarded, Skipped, Tile, TokenMoved
+from lasvegas_tui.rules.royale.table import Place, Rewarded, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack

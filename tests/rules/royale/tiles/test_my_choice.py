@@ -5,19 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, TakeBack
-from lasvegas_tui.rules.royale.table import (
-    BIGGY,
-    NO_DICE,
-    SMALL,
-    Decline,
-    Dice,
-    DiceMoved,
-    Place,
-    Rewarded,
-    Skipped,
-    TokenMoved,
-)
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult, MyChoice, PutOnGold, ResultTaken

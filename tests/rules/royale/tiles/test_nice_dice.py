@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
-from lasvegas_tui.rules.royale.table import (
-    BIGGY,
-    NO_DICE,
-    SMALL,
-    Decline,
-    Dice,
-    DiceMoved,
-    Place,
-    Rewarded,
-    Skipped,
-)
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
+from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie, LyingDie, NiceDice
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower

@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
-    Deal,
-    Decline,
-    Dice,
-    DrawTiles,
-    Pass,
-    Place,
-    Rewarded,
-    Tile,
-    TurnSkipped,
-    Visit,
-)
+from lasvegas_tui.rules.royale.table import Deal, Decline, DrawTiles, Pass, Place, Rewarded, TurnSkipped
+from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CasinoClosed, CloseCasino, NoEntry

@@ -5,23 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
+from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    BIGGY,
-    NO_DICE,
-    SMALL,
-    Deal,
-    Decline,
-    Dice,
-    DiceMoved,
-    DrawTiles,
-    Place,
-    Skipped,
-    Tile,
-    TokenMoved,
-    Visit,
-)
+from lasvegas_tui.rules.royale.table import Deal, Decline, DiceMoved, DrawTiles, Place, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack

@@ -5,18 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Refusal
+from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    NO_DICE,
-    SMALL,
-    Deal,
-    Decline,
-    Dice,
-    DiceMoved,
-    DrawTiles,
-    Skipped,
-    Tile,
-)
+from lasvegas_tui.rules.royale.table import Deal, Decline, DiceMoved, DrawTiles, Skipped
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack, PrimeThrow, PrimeTime

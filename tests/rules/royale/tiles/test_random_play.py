@@ -10,8 +10,9 @@ import pytest
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import ALL_DICE, Dice, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime

@@ -1,0 +1,63 @@
+"""Dice of Royale: seven small ones each, and the Biggy."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.words import num
+
+
+class Dice(Struct, frozen=True, gc=False):
+    """Dice of one owner in one place."""
+
+    small: int = 0
+    big: int = 0
+    """1 where the Biggy is among them."""
+
+    @property
+    def strength(self) -> int:
+        """What the dice count when compared (R-C2)."""
+        return self.small + 2 * self.big
+
+    @property
+    def num_dice(self) -> int:
+        return self.small + self.big
+
+    @property
+    def words(self) -> str:
+        """The dice as a sentence names them: "two dice and the Biggy"."""
+        parts = [num(self.small, "die")] if self.small else []
+        return " and ".join(parts + (["the Biggy"] if self.big else []))
+
+    def __bool__(self) -> bool:
+        return self.small > 0 or self.big > 0
+
+    def __add__(self, other: Dice) -> Dice:
+        return Dice(self.small + other.small, self.big + other.big)
+
+    def __sub__(self, other: Dice) -> Dice:
+        return Dice(self.small - other.small, self.big - other.big)
+
+    def __contains__(self, other: Dice) -> bool:
+        """Whether the other dice are all among these."""
+        return other.small <= self.small and other.big <= self.big
+
+    def kinds(self) -> tuple[Dice, ...]:
+        """One die of each kind that is here, the small one first."""
+        return ((SMALL,) if self.small else ()) + ((BIGGY,) if self.big else ())
+
+
+NO_DICE = Dice()
+SMALL = Dice(1, 0)
+BIGGY = Dice(0, 1)
+ALL_DICE = Dice(7, 1)  # R-C2
+
+
+def die(biggy: bool) -> Dice:
+    """One die, the Biggy or a small one."""
+    return BIGGY if biggy else SMALL
+
+
+def a_die(biggy: bool) -> str:
+    """One die as a sentence names it."""
+    return "the Biggy" if biggy else "a die"
