@@ -78,23 +78,9 @@ and Royale has
     ThrowBlack  faces: of both black dice
     Place       number: the casino
     Pass        pays a chip and places nothing
-    Decline     leaves what a tile offers: answers B1, D2, E1 with the token on a casino, F2, G2, H1
-    HideTokens, GuessTokens   tokens (A1)
-    PlaceBlack                numbers: one or both casinos, the lower first; of a double [4] or [4,4] (B1)
-    Bet, TakeReward           higher: true or false (B2)
-    UsePower                  number, biggy: the die is set to it and placed (D2)
-    CloseCasino               number (E1)
-    PutInBar                  biggy (E2)
-    MoveCluster               dice: the size of the cluster; number: the casino (F1)
-    TakeGray                  number: where it lies; space: "chip", "card" or "die" (F2)
-    SetDie, TakeBack          number, biggy (F2, H2)
-    SplitTokens, TakePile     first, second: values, the highest first, 0 for a blank, and the larger
-                              pile first; pile: 1 or 2 (G1)
-    RaiseDice                 small: how many; biggy (G2)
-    LayDie                    number, biggy (H1)
-    ChooseResult              result: one of the two (H2)
-    ActivateTile              number: its casino (H2)
-    PutOnGold                 biggy (H2)
+    Decline     leaves what a tile offers
+
+and what is chosen at each tile, which `python -m lasvegas_tui.reference royale` lists.
 
 The card game, in which 5 is a card with one die of that number and 55 a card with two,
 

@@ -27,7 +27,10 @@ Pile: TypeAlias = tuple[int, ...]
 
 
 class SplitTokens(Choice, frozen=True):
-    """Make two piles, the first not the smaller; of two piles of three either may be the first."""
+    """Make two piles of tokens by their dollars, 0 for a blank, the highest first.
+
+    The first pile is not the smaller; of two piles of three either may be the first.
+    """
 
     first: Pile
     second: Pile
@@ -44,10 +47,9 @@ class SplitTokens(Choice, frozen=True):
 
 
 class TakePile(Choice, frozen=True):
-    """Take the first or the second pile."""
+    """Take the first or the second pile, 1 or 2."""
 
     pile: int
-    """1 or 2."""
 
     @property
     def digit(self) -> int:

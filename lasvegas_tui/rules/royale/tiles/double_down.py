@@ -18,12 +18,11 @@ PRIZES = (60_000, 30_000)
 
 
 class RaiseDice(Choice, frozen=True):
-    """Move dice from the casino to its tile."""
+    """Move so many small dice, and perhaps the Biggy, from the casino to its tile."""
 
     is_foreseeable: ClassVar = True
 
     small: int
-    """How many small dice."""
     biggy: bool = False
 
     @property

@@ -16,12 +16,14 @@ from lasvegas_tui.rules.words import joined, numeral, upper
 
 
 class PlaceBlack(Choice, frozen=True):
-    """Put one or both black dice into the casinos of their numbers, the lower number first."""
+    """Put one or both black dice into the casinos of their numbers, the lower number first.
+
+    Of a double one goes, [4], or both go, [4, 4].
+    """
 
     is_foreseeable: ClassVar = True
 
     numbers: tuple[int, ...]
-    """Of a double one number or the same twice."""
 
     def label(self, table: Table, names: Names) -> str:
         places = joined([casino_name(number) for number in self.numbers])
