@@ -639,4 +639,6 @@ def test_the_reference_lists_every_action_with_its_fields(game: str) -> None:
     for kind in get_args(rules.game(game).actions):
         start = lines.index(kind.__name__)
         told = lines[start : lines.index("", start)]
-        assert [field for field in kind.__struct_fields__ if not any(line.startswith(f"{field}: ") for line in told)] == []
+        assert [
+            field for field in kind.__struct_fields__ if not any(line.startswith(f"{field}: ") for line in told)
+        ] == []

@@ -1,0 +1,67 @@
+"""I1 Pickpocket: a chip is stolen from the next player who leads a casino of your choice; the fence keeps count."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.tile import CasinoChoice, PlayerStep, Tile, TileNews, Visit
+
+
+class StealChip(CasinoChoice, frozen=True):
+    """Steal a chip at a casino."""
+
+    is_foreseeable: ClassVar = True
+
+
+class ChipStolen(TileNews, frozen=True):
+    """A chip changed hands."""
+
+    side: ClassVar = "I1"
+
+    holder: Player
+    player: Player
+
+
+class Pickpocket(Tile, frozen=True):
+    side: ClassVar = "I1"
+    name: ClassVar = "Pickpocket"
+
+    stolen: int = 0
+
+    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+        if not any(victim(state, visit.player, number) is not None for number in NUMBERS):
+            return state.skip(self, "Nobody with a chip is anywhere to be robbed.")
+        return state.then(Stealing(visit.player, visit.number))
+
+
+class Stealing(PlayerStep, frozen=True):
+    side: ClassVar = "I1"
+
+    number: int
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        return tuple([StealChip(number) for number in NUMBERS if victim(state, self.player, number) is not None])
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        return Refusal("Nobody with a chip is there to be robbed.", self.side)
+
+    def apply(self, state: RoyaleState, action: StealChip) -> RoyaleState:
+        robbed = victim(state, self.player, action.number)
+        assert robbed is not None
+        tile = state.table.tile_at(self.number, Pickpocket)
+        return (
+            state.with_tile(self.number, Pickpocket(tile.stolen + 1))
+            .earn_chips(robbed, -1)
+            .earn_chips(self.player, 1)
+            .tell(ChipStolen(robbed, self.player))
+        )
+
+
+def victim(state: RoyaleState, thief: Player, number: int) -> Player | None:
+    """The first to the thief's left who has dice at that casino and a chip."""
+    table = state.table
+    others = [(thief + seat) % state.num_players for seat in range(1, state.num_players)]
+    return next((player for player in others if table.casino(number).dice[player] and table.chips[player]), None)
