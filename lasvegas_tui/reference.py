@@ -1,6 +1,6 @@
 """The actions of a game as a transcript has them, with their fields, listed from their classes.
 
-    python -m lasvegas_tui.reference royale
+python -m lasvegas_tui.reference royale
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Game
+
 
 def actions(game: Game) -> Iterator[str]:
     """The lines of the list: below what each module of the game is about, the actions that it defines."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -32,11 +33,11 @@ def told(state: State, action: Action) -> list[str]:
 
 def test_every_choice_has_a_label_and_a_sentence() -> None:
     seen = set()
-    for side in TILES:
+    for side, seed in product(TILES, range(3)):
         state: State = position(
             tiles={1: side, 2: "D1" if side[0] != "D" else "E1", 3: "A2" if side[0] != "A" else "C1"}
         )
-        rng = Random(side)
+        rng = Random(f"{side} {seed}")
         for _ in range(400):
             if isinstance(state.node, Chance):
                 state = state.apply(state.sample(rng))

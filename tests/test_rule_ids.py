@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules.royale.tiles import LETTERS, TILES
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "lasvegas_tui" / "rules"
@@ -18,13 +19,13 @@ IDS = {
     "royale": (
         *(f"R-C{n}" for n in range(1, 6)),
         *(f"R-{n}" for n in range(1, 20)),
-        *(f"{letter}{side}" for letter in "ABCDEFGH" for side in (1, 2)),
+        *TILES,
     ),
     "card": (*(f"C-C{n}" for n in range(1, 5)), *(f"C-{n}" for n in range(1, 14))),
     "board": (*(f"B-C{n}" for n in range(1, 5)), *(f"B-{n}" for n in range(1, 21))),
     "vegan": (*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))),
 }
-SHAPE = re.compile(r"\b(?:[DRCBV]-C?\d+|[A-H][12])\b")
+SHAPE = re.compile(rf"\b(?:[DRCBV]-C?\d+|[{''.join(LETTERS)}][12])\b")
 
 
 def ids_in_marks(source: str) -> set[str]:

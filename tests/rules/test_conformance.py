@@ -22,8 +22,6 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError
 from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
-from lasvegas_tui.rules.royale.tiles.handicap import Handicap
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.rules.royale.turns import RollNeutral
 from lasvegas_tui.rules.vegan import cards as vegan_cards
@@ -257,7 +255,7 @@ def _royale_conserved(state: RoyaleState) -> bool:
     table = state.table
     is_rolled = RollNeutral() not in table.steps
     neutral = playing.num_dice(state, table.neutral)
-    has_gray = any(isinstance(tile, BlockIt | Handicap) for tile in table.tiles)
+    has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
     gray = playing.num_dice(state, table.gray)
     return (
         playing.cards(state) == playing.ALL_CARDS

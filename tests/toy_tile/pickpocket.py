@@ -1,4 +1,4 @@
-"""I1 Pickpocket: a chip is stolen from the next player who leads a casino of your choice; the fence keeps count."""
+"""I1 Pickpocket: point at a casino; the first player to your left with dice there loses a chip to you."""
 
 from __future__ import annotations
 

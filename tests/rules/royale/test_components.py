@@ -82,8 +82,9 @@ def test_there_is_no_casino_seven() -> None:
 
 @pytest.mark.rule("R-C5")
 def test_eight_tiles_have_two_sides_each() -> None:
-    assert set(tiles.TILES) == {letter + side for letter in "ABCDEFGH" for side in "12"}
-    assert len({tile.name for tile in tiles.TILES.values()}) == 16
+    box = {side for side in tiles.TILES if side[0] in "ABCDEFGH"}
+    assert box == {letter + side for letter in "ABCDEFGH" for side in "12"}
+    assert len({tile.name for tile in tiles.TILES.values()}) == len(tiles.TILES)
 
 
 @pytest.mark.rule("R-C5")

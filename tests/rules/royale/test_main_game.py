@@ -96,7 +96,8 @@ def test_every_side_lies_everywhere_alike() -> None:
     for place_ in range(3):
         shown = Counter(sides[place_] for sides in drawn)
         assert set(shown) == set(tiles.TILES)
-        assert all(230 < count < 370 for count in shown.values())
+        even = len(drawn) / len(tiles.LETTERS)
+        assert all(0.77 < count * len(tiles.SIDES[side[0]]) / even < 1.23 for side, count in shown.items())
 
 
 @pytest.mark.rule("R-10")
@@ -437,7 +438,8 @@ def test_the_starter_is_found_by_the_final_counts() -> None:
 
 @pytest.mark.rule("R-14")
 def test_only_tiles_that_act_there_are_asked() -> None:
-    acting = {hook: {side for side, tile in tiles.TILES.items() if tile.has(hook)} for hook in HOOKS}
+    box = {side: tile for side, tile in tiles.TILES.items() if side[0] in "ABCDEFGH"}
+    acting = {hook: {side for side, tile in box.items() if tile.has(hook)} for hook in HOOKS}
     assert acting == {
         "before_roll": {"D2"},
         "last_throw": {"B1"},

@@ -71,5 +71,5 @@ def _check_dice(state: RoyaleState) -> None:
         return
     for player in range(state.num_players):
         assert num_dice(state, player) == ALL_DICE
-    has_gray = any(tile is not None and tile.side in ("F1", "F2") for tile in table.tiles)
+    has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
     assert num_dice(state, table.gray) == Dice(9 * has_gray)

@@ -1,19 +1,23 @@
-"""Which tile a step belongs to."""
+"""Which tile a step or a piece of news belongs to."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import pytest
 
-from lasvegas_tui.rules.royale.tile import Step
+from lasvegas_tui.rules.royale.tile import Step, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
 
+Kind: TypeAlias = type[Step] | type[TileNews]
 
-def kinds(base: type[Step] = Step) -> list[type[Step]]:
+
+def kinds(base: Kind) -> list[Kind]:
     return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
 
 
-@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)
-def test_a_step_of_a_tile_says_which(kind: type[Step]) -> None:
+@pytest.mark.parametrize("kind", [*kinds(Step), *kinds(TileNews)], ids=lambda kind: kind.__name__)
+def test_what_is_a_tiles_says_which(kind: Kind) -> None:
     module = kind.__module__
     if ".royale.tiles." in module:
         (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]

@@ -40,15 +40,13 @@ class RaiseDice(Choice, frozen=True):
 class TileTied(TileNews, frozen=True):
     """Owners lost their dice on a tile to a tie."""
 
+    side: ClassVar = "G2"
+
     tile: str
     owners: tuple[Owner, ...]
 
-    @property
-    def side(self) -> str:
-        return self.tile
-
     def told(self, table: Table, owners: Names) -> str:
-        return f"{table.tile_name(self.tile)}: {joined([owners[owner] for owner in self.owners])} tied."
+        return f"{table.tile_name(self.side)}: {joined([owners[owner] for owner in self.owners])} tied."
 
 
 class DoubleDown(Tile, frozen=True):
