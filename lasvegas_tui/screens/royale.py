@@ -23,6 +23,7 @@ from lasvegas_tui.rules.royale.table import (
 from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Step, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
+from lasvegas_tui.rules.words import plural
 from lasvegas_tui.screens.casinos import CasinoPicture, look_at, rows
 from lasvegas_tui.screens.picture import Look, purse
 from lasvegas_tui.screens.tiles import count, painted
@@ -134,11 +135,11 @@ class RoyalePicture(CasinoPicture):
         return isinstance(_top(view), Stock) and _table(view).round > 0
 
     def rule(self, view: View, target: Target) -> str:
-        step, table, number = _top(view), _table(view), target if isinstance(target, int) else 0
-        if step is not None and step.side and not number:
-            return step.side
-        tile = table.tile(number) if number else None
-        return tile.side if tile is not None else "R-7" if number else "R-5"
+        step = _top(view)
+        if isinstance(target, int) and target:
+            tile = _table(view).tile(target)
+            return "R-7" if tile is None else tile.side
+        return step.side if step is not None and step.side else "R-5"
 
     def place(self, news: News, view: View) -> int:
         if isinstance(news, CasinoPaid):
@@ -238,12 +239,12 @@ def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
 
 
 def _left(dice: Dice) -> str:
-    parts = [f"{dice.small} {'die' if dice.small == 1 else 'dice'}"] if dice.small else []
+    parts = [f"{dice.small} {plural('die', dice.small)}"] if dice.small else []
     return " and ".join(parts + (["the Biggy"] if dice.big else []))
 
 
 def _chips(chips: int) -> str:
-    return f"{chips} chip{'' if chips == 1 else 's'}"
+    return f"{chips} {plural('chip', chips)}"
 
 
 def _has_power(table: Table, player: Player) -> bool:

@@ -25,7 +25,7 @@ class ChipStolen(TileNews, frozen=True):
     player: Player
 
 
-class Pickpocket(Tile, frozen=True):
+class Pickpocket(Tile, frozen=True, tag="I1"):
     side: ClassVar = "I1"
     name: ClassVar = "Pickpocket"
 
@@ -43,7 +43,8 @@ class Stealing(PlayerStep, frozen=True):
     number: int
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        return tuple([StealChip(number) for number in NUMBERS if victim(state, self.player, number) is not None])
+        robbed = {number: victim(state, self.player, number) for number in NUMBERS}
+        return tuple([StealChip(number) for number, player in robbed.items() if player is not None])
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         return Refusal("Nobody with a chip is there to be robbed.", self.side)
@@ -63,5 +64,6 @@ class Stealing(PlayerStep, frozen=True):
 def victim(state: RoyaleState, thief: Player, number: int) -> Player | None:
     """The first to the thief's left who has dice at that casino and a chip."""
     table = state.table
+    dice = table.casino(number).dice
     others = [(thief + seat) % state.num_players for seat in range(1, state.num_players)]
-    return next((player for player in others if table.casino(number).dice[player] and table.chips[player]), None)
+    return next((player for player in others if dice[player] and table.chips[player]), None)

@@ -204,7 +204,8 @@ class DiceMoved(TileNews, frozen=True):
 
     def told(self, table: Table, owners: Names) -> str:
         verb = "goes" if self.dice.num_dice == 1 else "go"
-        return f"{self._moved(table, owners)} {verb} from {table.spot(self.origin)} to {table.spot(self.target)}."
+        origin, target = table.spot(self.origin), table.spot(self.target)
+        return f"{self._moved(table, owners)} {verb} from {origin} to {target}."
 
     def _moved(self, table: Table, owners: Names) -> str:
         small = self.dice.small
@@ -294,7 +295,8 @@ class Table(Struct, frozen=True, gc=False):
 
     def number_of(self, side: str) -> int | None:
         """The casino where that side of a tile lies; None where it is not in play."""
-        return next((n for n, tile in enumerate(self.tiles, 1) if tile is not None and tile.side == side), None)
+        sides = [None if tile is None else tile.side for tile in self.tiles]
+        return 1 + sides.index(side) if side in sides else None
 
     def tile_name(self, side: str) -> str:
         """The name of a tile by its side."""

@@ -8,7 +8,7 @@ and values; it knows no screen. It defines
     a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields, and
                    the hooks by which it acts, such as `activate`
     `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
-    `Choice`s      what can be answered, a `CasinoChoice` by pointing at a casino, all else in a
+    `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
                    list; written to a transcript as they stand
     `TileNews`     what it brings about that the news of the table (`Rewarded`, `DiceMoved`, ...) do
                    not tell already
@@ -21,7 +21,7 @@ played before it has words of its own. To be overridden:
 
     on a `Tile`        `text`, `marks`, `spot`, `has_gray`
     on a `Step`        `task`, `hint`, `black`; on a `PlayerStep` also `declining`, `hidden`
-    on a `Choice`      `label`, `told`; `is_foreseeable`, `digit`, or where it is a `CasinoChoice` `commit`
+    on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
     on a `TileNews`    `told`; `is_scene`, `is_lasting`
 
 Amounts in words come from the constants that pay them.
@@ -201,8 +201,9 @@ class TileNews(News, frozen=True):
 
 def _described(value: Struct, owners: Names = ()) -> str:
     """A choice or a piece of news by the names of its class and fields."""
-    fields = [f"{spaced(field)} {_shown(field, getattr(value, field), owners)}" for field in value.__struct_fields__]
-    return ", ".join([spaced(type(value).__name__), *fields])
+    fields = [(field, getattr(value, field)) for field in value.__struct_fields__]
+    facts = [f"{spaced(field)} {_shown(field, fact, owners)}" for field, fact in fields]
+    return ", ".join([spaced(type(value).__name__), *facts])
 
 
 def _shown(field: str, value: object, owners: Names) -> object:

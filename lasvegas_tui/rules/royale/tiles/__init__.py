@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
     """The classes of a kind that a module defines itself, in the order written."""
-    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
-    return [kind for kind in kinds if kind.__module__ == module.__name__]
+    own = [kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__]
+    return [kind for kind in own if isinstance(kind, type) and issubclass(kind, base)]
 
 
 def _page(module: ModuleType) -> Path:
@@ -38,7 +38,8 @@ def _by_side(module: ModuleType) -> str:
     return tile.side
 
 
-MODULES = sorted([import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)], key=_by_side)
+_NAMES = [f"{__name__}.{found.name}" for found in iter_modules(__path__)]
+MODULES = sorted(map(import_module, _NAMES), key=_by_side)
 
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
 """All sides by letter and number, "A1" to "H2" (R-C5)."""

@@ -28,7 +28,8 @@ class LosersFixed(TileNews, frozen=True):
     players: tuple[Player, ...]
 
     def told(self, table: Table, owners: Names) -> str:
-        return f"{BadLuck.name}: {joined([owners[player] for player in self.players])} will have to pay {short(FINE)}."
+        losers = joined([owners[player] for player in self.players])
+        return f"{BadLuck.name}: {losers} will have to pay {short(FINE)}."
 
 
 class Fined(TileNews, frozen=True):

@@ -46,7 +46,8 @@ class TileTied(TileNews, frozen=True):
     owners: tuple[Owner, ...]
 
     def told(self, table: Table, owners: Names) -> str:
-        return f"{table.tile_name(self.side)}: {joined([owners[owner] for owner in self.owners])} tied."
+        tied = joined([owners[owner] for owner in self.owners])
+        return f"{DoubleDown.name}: {tied} tied."
 
 
 class DoubleDown(Tile, frozen=True):

@@ -122,7 +122,8 @@ class Betting(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: Bet | TakeReward) -> RoyaleState:
         if isinstance(action, Bet):
             return state.then(BetThrow(self.player, self.number, action.higher))
-        return _paid(state, self.number, self.player, state.table.tile_at(self.number, FiftyFifty).reward)
+        tile = state.table.tile_at(self.number, FiftyFifty)
+        return _paid(state, self.number, self.player, tile.reward)
 
 
 class BetThrow(BlackThrow, frozen=True):

@@ -200,7 +200,8 @@ def _activated(state: RoyaleState, player: Player, number: int, target: int) -> 
     tile = state.table.tile(target)
     assert tile is not None
     if not tile.has("activate"):
-        return state.skip(state.table.tile_at(number, MyChoice), f"{tile.name} does nothing when dice are placed.")
+        choice = state.table.tile_at(number, MyChoice)
+        return state.skip(choice, f"{tile.name} does nothing when dice are placed.")
     return state.activate(Visit(player, target))
 
 
@@ -229,7 +230,8 @@ class PuttingOnGold(PlayerStep, frozen=True):
 
 def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
     if not state.table.hands[player]:
-        return state.skip(state.table.tile_at(number, MyChoice), "There is no remaining die for the golden space.")
+        tile = state.table.tile_at(number, MyChoice)
+        return state.skip(tile, "There is no remaining die for the golden space.")
     state = _gold_cleared(state, number)
     kinds = state.table.hands[player].kinds()
     if len(kinds) == 1:

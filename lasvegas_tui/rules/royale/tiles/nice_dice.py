@@ -52,7 +52,7 @@ class NiceDice(Tile, frozen=True):
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
 
     def marks(self) -> tuple[Mark, ...]:
-        lying = [(face, space) for face, space in zip(NUMBERS, self.spaces, strict=True) if space is not None]
+        lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
         return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
@@ -133,4 +133,5 @@ class LayingDie(PlayerStep, frozen=True):
 
     def _has_room(self, state: RoyaleState, face: int) -> bool:
         """Whether the space is free or its die could go to the casino of its number."""
-        return state.table.tile_at(self.number, NiceDice).spaces[face - 1] is None or face != state.table.closed
+        tile = state.table.tile_at(self.number, NiceDice)
+        return tile.spaces[face - 1] is None or face != state.table.closed
