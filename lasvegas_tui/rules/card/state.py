@@ -57,7 +57,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes
-from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.tuples import holds, swapped, without
 
 
 class CardState(State, frozen=True, gc=False):
@@ -328,12 +328,12 @@ class CardState(State, frozen=True, gc=False):
     def _refuse_deal(self, deal: Deal) -> Refusal | None:
         if len(deal.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in deal.notes):
             return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
-        if not money.holds(self.pile, [note for notes in deal.notes for note in notes]):
+        if not holds(self.pile, [note for notes in deal.notes for note in notes]):
             return Refusal("The pile does not hold these notes.", "C-C2")
         num_chips = len(NUMBERS) if self.table.options.chips else 0
         if len(deal.chips) != num_chips:
             return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
-        if Counter(deal.chips) > Counter(self.chip_pile) or not set(deal.chips) <= set(self.chip_pile):
+        if not holds(self.chip_pile, deal.chips):
             return Refusal("The pile does not hold these chip cards.", "C-C4")
         return None
 
@@ -341,7 +341,7 @@ class CardState(State, frozen=True, gc=False):
         drawing = self._drawing()
         if len(hands) != len(drawing) or any(len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)):
             return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
-        if not all(money.holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
+        if not all(holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
             return Refusal("That deck does not hold these cards.", "C-C1")
         return None
 
@@ -379,7 +379,7 @@ def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
 def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
     if not cards:
         return Refusal("At least one card has to be selected.", "C-2")
-    if not money.holds(hand, cards):
+    if not holds(hand, cards):
         return Refusal("The hand does not hold these cards.", "C-2")
     if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
         return Refusal("More than two cards have to show all the same number.", "C-2")

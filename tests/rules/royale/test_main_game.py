@@ -7,7 +7,6 @@ import pytest
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
-from lasvegas_tui.rules.money import holds
 from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -37,7 +36,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn, Pay, RollDice, Stock
-from lasvegas_tui.rules.tuples import without
+from lasvegas_tui.rules.tuples import holds, without
 from tests.rules.royale.playing import black, choices, place, play, play_out, position, roll
 
 K = 1000
