@@ -189,6 +189,15 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
 
 
 @every_case
+def test_states_are_the_same_after_msgpack_and_json(case: Case) -> None:
+    kind = type(case.start())
+    packed, text = msgspec.msgpack.Decoder(kind), msgspec.json.Decoder(kind)
+    for state in (turn.state for seed in range(2) for turn in line(case, seed)):
+        assert packed.decode(msgspec.msgpack.encode(state)) == state
+        assert text.decode(msgspec.json.encode(state)) == state
+
+
+@every_case
 def test_every_game_ends_with_a_ranking(case: Case) -> None:
     @settings(max_examples=8, deadline=None)
     @given(SEEDS)

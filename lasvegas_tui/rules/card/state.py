@@ -22,6 +22,7 @@ from lasvegas_tui.rules.card.table import (
     NUM_ROUNDS,
     ORDER,
     CardAction,
+    CardNews,
     CardOptions,
     Cards,
     CardView,
@@ -47,7 +48,6 @@ from lasvegas_tui.rules.core import (
     Action,
     Criterion,
     Game,
-    News,
     Node,
     Player,
     Refusal,
@@ -253,7 +253,7 @@ class CardState(State, frozen=True, gc=False):
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
         table, casinos = self.table, list(self.table.casinos)
         turns, num_out, hands, glasses = list(table.turns), list(table.num_out), list(self.hands), list(self.glasses)
-        news: list[News] = [Placed(player, cards) for player, cards in choices.items()]
+        news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
             for card in cards:
                 casino = casinos[number(card) - 1]
@@ -297,7 +297,7 @@ class CardState(State, frozen=True, gc=False):
             ChipTaken(table.player, n, colour),
         )
 
-    def _next_offer(self, table: Table, *news: News) -> Self:
+    def _next_offer(self, table: Table, *news: CardNews) -> Self:
         table = replace(table, offers=table.offers[1:], news=news)
         return replace(self, table=table) if table.offers else self._end_turn(table)
 

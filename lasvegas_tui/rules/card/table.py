@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS, Payout, payout
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
 from lasvegas_tui.rules.core import (
     Action,
     News,
@@ -147,6 +147,9 @@ class ChipTaken(News, frozen=True):
     colour: str
 
 
+CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
+
+
 class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
@@ -165,7 +168,7 @@ class Table(Struct, frozen=True, gc=False):
     """Casinos whose chip cards the player may still choose from."""
     chips: tuple[tuple[str, ...], ...]
     """Chip cards before each player."""
-    news: tuple[News, ...] = ()
+    news: tuple[CardNews, ...] = ()
 
     @property
     def turn(self) -> int:

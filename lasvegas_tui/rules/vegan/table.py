@@ -160,6 +160,11 @@ class RoundScored(News, frozen=True):
     """What the player has now."""
 
 
+VeganNews: TypeAlias = (
+    CardPlayed | Refilled | TrickTaken | TokenPlaced | GoldenPlaced | MachinePaid | GoldenPaid | RoundScored
+)
+
+
 # -- the table -------------------------------------------------------------------------------------
 
 
@@ -211,7 +216,7 @@ class Table(Struct, frozen=True, gc=False):
     """The tricks each owner has taken in this round."""
     display: Hand
     """The bank's open cards."""
-    news: tuple[News, ...] = ()
+    news: tuple[VeganNews, ...] = ()
 
     @property
     def num_players(self) -> int:

@@ -1,7 +1,8 @@
-"""Which tile a step belongs to."""
+"""The sides of tiles, and which tile a step belongs to."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from lasvegas_tui.rules.royale.table import Step
@@ -10,6 +11,10 @@ from lasvegas_tui.rules.royale.tiles import TILES
 
 def kinds(base: type[Step] = Step) -> list[type[Step]]:
     return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
+
+
+def test_a_tile_is_written_down_by_its_side() -> None:
+    assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {side: side for side in TILES}
 
 
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.__name__)

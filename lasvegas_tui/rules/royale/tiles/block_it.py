@@ -20,7 +20,7 @@ class MoveCluster(Action, frozen=True):
     number: int
 
 
-class BlockIt(Tile, frozen=True):
+class BlockIt(Tile, frozen=True, tag="F1"):
     side: ClassVar = "F1"
     name: ClassVar = "Block It!"
 

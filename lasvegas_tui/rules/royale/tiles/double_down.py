@@ -27,7 +27,7 @@ class TileTied(News, frozen=True):
     owners: tuple[Owner, ...]
 
 
-class DoubleDown(Tile, frozen=True):
+class DoubleDown(Tile, frozen=True, tag="G2"):
     side: ClassVar = "G2"
     name: ClassVar = "Double Down"
 

@@ -22,7 +22,7 @@ class TakeReward(Action, frozen=True):
     """Stop and take what the counter shows, be it nothing."""
 
 
-class FiftyFifty(Tile, frozen=True):
+class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The counter moves while one player bets, and then goes back."""
 
     side: ClassVar = "B2"

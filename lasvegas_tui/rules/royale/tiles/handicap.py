@@ -35,7 +35,7 @@ class TakeGray(Action, frozen=True):
     space: str
 
 
-class Handicap(Tile, frozen=True):
+class Handicap(Tile, frozen=True, tag="F2"):
     side: ClassVar = "F2"
     name: ClassVar = "Handicap"
 

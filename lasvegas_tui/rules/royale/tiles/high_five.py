@@ -13,7 +13,7 @@ NEEDED = 5
 REWARD = 100_000
 
 
-class HighFive(Tile, frozen=True):
+class HighFive(Tile, frozen=True, tag="C1"):
     side: ClassVar = "C1"
     name: ClassVar = "High Five"
 

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.royale.table import BlackThrow, ThrowBlack, Tile, Visit
 START, STEP, TOP = 30_000, 10_000, 80_000
 
 
-class Jackpot(Tile, frozen=True):
+class Jackpot(Tile, frozen=True, tag="A2"):
     """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
 
     side: ClassVar = "A2"

@@ -24,7 +24,7 @@ class PutInBar(Action, frozen=True):
     biggy: bool = False
 
 
-class Knockout(Tile, frozen=True):
+class Knockout(Tile, frozen=True, tag="E2"):
     side: ClassVar = "E2"
     name: ClassVar = "Knockout?"
 

@@ -36,7 +36,7 @@ class HandOpened(News, frozen=True):
     guess: int
 
 
-class LuckyPunch(Tile, frozen=True):
+class LuckyPunch(Tile, frozen=True, tag="A1"):
     side: ClassVar = "A1"
     name: ClassVar = "Lucky Punch"
 

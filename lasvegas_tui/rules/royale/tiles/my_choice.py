@@ -55,7 +55,7 @@ class ResultTaken(News, frozen=True):
     result: int
 
 
-class MyChoice(Tile, frozen=True):
+class MyChoice(Tile, frozen=True, tag="H2"):
     side: ClassVar = "H2"
     name: ClassVar = "My Choice"
 

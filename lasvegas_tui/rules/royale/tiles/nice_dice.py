@@ -31,7 +31,7 @@ class LyingDie(Struct, frozen=True):
     die: Dice
 
 
-class NiceDice(Tile, frozen=True):
+class NiceDice(Tile, frozen=True, tag="H1"):
     side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
 

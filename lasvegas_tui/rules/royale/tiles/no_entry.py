@@ -28,7 +28,7 @@ class CasinoClosed(News, frozen=True):
     """The casino it came from, 0 for the tile."""
 
 
-class NoEntry(Tile, frozen=True):
+class NoEntry(Tile, frozen=True, tag="E1"):
     """The closed casino itself is the table's."""
 
     side: ClassVar = "E1"

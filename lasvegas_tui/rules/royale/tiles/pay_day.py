@@ -11,7 +11,7 @@ WAGE = 10_000
 """Dollars a casino."""
 
 
-class PayDay(Tile, frozen=True):
+class PayDay(Tile, frozen=True, tag="D1"):
     side: ClassVar = "D1"
     name: ClassVar = "Pay Day"
 

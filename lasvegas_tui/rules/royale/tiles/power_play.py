@@ -17,7 +17,7 @@ class UsePower(Action, frozen=True):
     biggy: bool = False
 
 
-class PowerPlay(Tile, frozen=True):
+class PowerPlay(Tile, frozen=True, tag="D2"):
     side: ClassVar = "D2"
     name: ClassVar = "Power Play"
 

@@ -24,7 +24,7 @@ class PlaceBlack(Action, frozen=True):
     numbers: tuple[int, ...]
 
 
-class PrimeTime(Tile, frozen=True):
+class PrimeTime(Tile, frozen=True, tag="B1"):
     """Black dice in a casino lie among the small ones of the player they count for."""
 
     side: ClassVar = "B1"
