@@ -156,6 +156,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any, Self
 
 import msgspec
@@ -237,27 +238,50 @@ def _parse(content: bytes, path: Path) -> Loaded:
     decoder = _decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
-        problem = _enter(session, decoder, line) if line.strip() else None
+        problem = _problem(session, decoder, line) if line.strip() else None
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
 
-def _enter(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
-    """Plays one line; gives what is wrong with it."""
+class _LineError(Exception):
+    """A line that is no event; says why in a sentence."""
+
+
+def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
+    """Plays one line, and says what is wrong with it."""
+    try:
+        event = _decoded(decoder, line)
+    except _LineError as error:
+        return str(error)
+    return _entered(session, event)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
     try:
         line.decode()
-        session.enter(decoder.decode(line))
+        return decoder.decode(line)
+    except UnicodeDecodeError as error:
+        raise _LineError("This is not UTF-8 text.") from error
+    except msgspec.ValidationError as error:
+        raise _LineError(f"This is not an event of this game: {error}.") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        is_whole = line.endswith(b"\n")
+        raise _LineError("This is not JSON." if is_whole else "The line is cut off.") from error
+
+
+def _entered(session: Session, event: Event) -> str | None:
+    """Enters an event, and says why it cannot be; a mistake of the rules costs no more than its line."""
+    try:
+        session.enter(event)
     except IllegalActionError as error:
         sentence, rule = error.refusal
         return f"{sentence} ({rule})" if rule else sentence
-    except UnicodeDecodeError:
-        return "This is not UTF-8 text."
-    except msgspec.ValidationError as error:
-        return f"This is not an event of this game: {error}."
-    except (ValueError, RecursionError):
-        return "This is not JSON." if line.endswith(b"\n") else "The line is cut off."
+    except Exception as error:
+        place = extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
+        return f"The program failed at this event, and the mistake is its own: {where}."
     return None
 
 
@@ -283,11 +307,13 @@ def _begin(line: bytes, path: Path) -> Session:
             f" and this program reads {VERSION}."
         )
     try:
-        return Session.start(msgspec.json.decode(line, type=Header))
+        header = msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+    try:
+        return Session.start(header)
     except (OptionsError, SeatsError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
-    except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 
 
 def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:

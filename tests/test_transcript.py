@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import rules, transcript
 from lasvegas_tui.events import Event, Header
-from lasvegas_tui.rules.core import Chance, Decision, Terminal
-from lasvegas_tui.rules.dice import Place
+from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
+from lasvegas_tui.rules.dice import DiceState, Place
 from lasvegas_tui.seats import Seat
 from lasvegas_tui.session import Session
 from lasvegas_tui.transcript import Transcript, TranscriptError, final_report, load, saved_games
@@ -225,6 +225,39 @@ def test_a_wrong_entry_is_told_with_its_line_and_what_stands_before_is_kept(
     assert len(loaded.problem or "") < 400
     assert len(loaded.events) == 2
     assert loaded.session.node == Decision(0)
+
+
+SIX_PINK = '{"event":"chanced","action":{"do":"Deal","notes":%s,"chips":%s}}'
+
+
+def test_a_deal_of_more_chip_cards_than_there_are_is_refused_by_its_rule(tmp_path: Path) -> None:
+    first = '{"format":"lasvegas","version":1,"game":"card","options":{"sequential":true,"chips":true},"seats":%s}'
+    deal = SIX_PINK % (json.dumps([[30_000, 40_000]] * 6), json.dumps(["pink"] * 6))
+    loaded = load(by_hand(tmp_path, first % '[{"name":"Anna"},{"name":"Ben"}]', deal, ""))
+    assert loaded.problem == "line 2: The pile does not hold these chip cards. (C-C4)"
+
+
+@pytest.mark.parametrize("mistake", [ValueError("17"), RecursionError(), UnicodeDecodeError("utf-8", b"", 0, 1, "")])
+def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: Exception
+) -> None:
+    def fail(self: DiceState, action: Action) -> DiceState:
+        if isinstance(action, Place):
+            raise mistake
+        return apply(self, action)
+
+    apply = DiceState.apply
+    path = by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE, ROLL, "")
+    content = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(DiceState, "apply", fail)
+        opened, loaded = Transcript.open(path)
+        told = f"The program failed at this event, and the mistake is its own: {type(mistake).__name__} in"
+        assert re.fullmatch(rf"line 4: {told} test_transcript\.py:\d+\.", loaded.problem or "")
+        assert len(loaded.events) == 2
+        opened.close()
+    assert path.read_bytes() == content
+    assert len(load(path).events) == 4, "a better program reads on"
 
 
 def test_a_problem_has_nothing_in_it_that_a_terminal_obeys(tmp_path: Path) -> None:
