@@ -114,12 +114,20 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header(num=5, neutral=True), "White dice are for 2 to 4 players"),
         (header(nonsense=1), "has no option 'nonsense'"),
         (header(chips="yes"), 'The option chips cannot be "yes"'),
+        (header("royale", basic=True, tiles=4), "The basic game has no casino tiles"),
+        (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
+        (header("card", chips=True), "only where players choose one after the other"),
     ],
-    ids=["game", "players", "players for the option", "option", "value"],
+    ids=["game", "players", "players for the option", "option", "value", "tiles", "fresh tiles", "chips"],
 )
 def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(wrong: Header, sentence: str) -> None:
     with pytest.raises(OptionsError, match=sentence):
         Session.start(wrong)
+
+
+def test_options_that_mean_nothing_but_are_at_their_defaults_do_no_harm() -> None:
+    told = header("royale", basic=True, tiles=3, fresh_tiles=False)
+    assert Session.start(told).options == Session.start(header("royale", basic=True)).options
 
 
 def test_a_new_header_names_only_what_differs_and_draws_a_seed() -> None:

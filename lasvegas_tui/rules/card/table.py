@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, TypeAlias
 
@@ -13,7 +14,6 @@ from lasvegas_tui.rules.core import (
     Action,
     News,
     Options,
-    OptionsError,
     Player,
     View,
 )
@@ -57,9 +57,10 @@ class CardOptions(Options, frozen=True):
         ),
     ] = False
 
-    def check(self, num_players: int) -> None:
-        if self.chips and not self.sequential:  # C-12
-            raise OptionsError("Chip cards are played only where players choose one after the other.")
+    def idle(self) -> Mapping[str, str]:
+        if self.sequential:  # C-12
+            return {}
+        return {"chips": "Chip cards are played only where players choose one after the other."}
 
 
 # -- actions ---------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ class DiceOptions(Options, frozen=True):
     ] = False
 
     def check(self, num_players: int) -> None:
+        super().check(num_players)
         if self.neutral and num_players not in NUM_WHITE:  # D-17
             raise OptionsError("White dice are for 2 to 4 players.")
 

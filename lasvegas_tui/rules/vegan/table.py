@@ -29,6 +29,7 @@ class VeganOptions(Options, frozen=True):
     starter: Annotated[int, Meta(ge=1, le=5, title="First player", description="The seat that starts round 1.")] = 1
 
     def check(self, num_players: int) -> None:
+        super().check(num_players)
         if self.starter > num_players:  # V-1
             raise OptionsError(f"Seat {self.starter} cannot start a game of {num_players}.")
 
