@@ -18,8 +18,9 @@ The first line
     options           those that differ from the game's defaults, in the table below; may be left out
     seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
                       the first one free if left out) and "bot", the name of the bot that plays there
-    seed              a whole number; may be left out. The n-th draw of chance that stands, counted
-                      from 0, is drawn from it when the game goes on: see `Session.draw`
+    seed              a whole number; null or left out where chance is the system's, and nobody can
+                      know what comes. The n-th draw of chance that stands, counted from 0, is drawn
+                      from it when the game goes on: see `Session.draw`
     date              when the game began, in ISO 8601; may be left out
 
 The options, by game, with their defaults
@@ -45,7 +46,8 @@ The events
                       refused where another event came after it, where it showed anybody anything new,
                       and where there was no other choice. Without: the table went back to before the
                       last decision of a person (a seat without "bot"), whatever came after it. The
-                      events taken back stay in the file, above
+                      events taken back stay in the file, above. When the game goes on, a draw that
+                      was taken back and comes again brings what it brought, if that can be
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields. Those that may be left out are chips, aside and display where there are none, white where no
