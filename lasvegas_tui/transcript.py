@@ -151,6 +151,7 @@ were paid, though their cards are in the purses, or under the pile, already.
 from __future__ import annotations
 
 import os
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
@@ -169,7 +170,7 @@ from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, 
 from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import Session
-from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
+from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, make_directory, read, short
 
 __all__ = [
     "Loaded",
@@ -339,19 +340,9 @@ class Transcript:
     @classmethod
     def create(cls, header: Header) -> Self:
         """Gives a new file among the saved games, with its first line written; raises TranscriptError."""
-        try:
-            folder().mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise failure(folder(), "cannot be made", error) from error
+        make_directory(folder())
         path = next(path for path in _new_names(header) if not path.exists())
-        file = TranscriptFile.new(path)
-        try:
-            file.append(msgspec.json.encode(header))
-        except TranscriptError:
-            path.unlink(missing_ok=True)
-            file.close()
-            raise
-        return cls(file)
+        return cls(TranscriptFile.new(path, msgspec.json.encode(header)))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
@@ -396,12 +387,18 @@ def num_saved_games() -> int:
 
 
 def _latest(count: int) -> list[Path]:
-    paths: list[tuple[float, Path]] = []
+    paths: list[tuple[int, list[str | int], Path]] = []
     with suppress(OSError):
         for entry in os.scandir(folder()):
             if entry.name.endswith(SUFFIX) and entry.is_file():
-                paths.append((entry.stat().st_mtime, Path(entry.path)))
-    return [path for _, path in sorted(paths, reverse=True)[:count]]
+                path = Path(entry.path)
+                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
+    return [path for *_, path in sorted(paths, reverse=True)[:count]]
+
+
+def _with_numbers(name: str) -> list[str | int]:
+    """Gives a name by which files of one tick of the clock are sorted as they were begun: 10 comes after 9."""
+    return [int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))]
 
 
 def _saved(path: Path) -> Saved | None:
