@@ -210,6 +210,24 @@ def test_draws_differ_by_their_number_and_by_the_seed() -> None:
     assert other.draw().event != rolls[0]
 
 
+def test_a_seed_brings_what_it_ever_brought() -> None:
+    """Files that are saved already go on with it."""
+    session = Session.start(header(num=2, neutral=False))
+    assert [session.draw().applied[0].action for _ in range(2)] == [
+        Deal(
+            (
+                (60_000,),
+                (10_000, 90_000),
+                (30_000, 70_000),
+                (30_000, 60_000),
+                (30_000, 10_000, 40_000),
+                (40_000, 70_000),
+            )
+        ),
+        Roll((3, 4, 4, 4, 5, 5, 6, 6)),
+    ]
+
+
 @pytest.mark.parametrize("bot", bots.BOTS)
 def test_the_same_seed_gives_the_same_game_with_bots_too(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
