@@ -210,11 +210,13 @@ def _play(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import game
 
     given = {name.removeprefix("option "): value for name, value in vars(args).items() if name.startswith("option ")}
+    options = game(args.game).options(**given)
+    options.refuse_idle(name for name, value in given.items() if value is not False)
     if args.players is None:
         return _open(args, lambda: openings.Setup(args.game, given, args.seed))
     from lasvegas_tui.session import Header, Session
 
-    header = Header.new(args.game, game(args.game).options(**given), _seats(args.players), args.seed)
+    header = Header.new(args.game, options, _seats(args.players), args.seed)
     Session.start(header)
     return _open(args, lambda: openings.begin(header))
 

@@ -6,7 +6,6 @@ actions is a parameter, by which a transcript decodes those of one game.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
@@ -32,25 +31,20 @@ class Header(Struct, frozen=True, kw_only=True):
     """The options that are not at their defaults."""
     seats: tuple[Seat, ...]
     seed: int | None = None
-    """What chance is drawn from; without one every session draws its own."""
+    """What chance is drawn from; without one it comes from the system and can be known by nobody."""
     date: str = ""
     """When the game began, in ISO 8601."""
 
     @classmethod
     def new(cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None) -> Self:
-        """Gives the header of a game that begins now, with a fresh seed unless one is given."""
+        """Gives the header of a game that begins now."""
         return cls(
             game=game,
             options=msgspec.to_builtins(options),
             seats=checked(seats),
-            seed=fresh_seed() if seed is None else seed,
+            seed=seed,
             date=datetime.now().astimezone().isoformat(timespec="seconds"),
         )
-
-
-def fresh_seed() -> int:
-    """Gives a seed that is short enough to be told to a friend."""
-    return secrets.randbelow(1_000_000)
 
 
 # -- events ----------------------------------------------------------------------------------------

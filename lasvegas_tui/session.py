@@ -18,7 +18,7 @@ The choices of a simultaneous node are sealed here one by one and reach the rule
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -35,7 +35,6 @@ from lasvegas_tui.events import (
     Sealed,
     Step,
     TookBack,
-    fresh_seed,
 )
 from lasvegas_tui.rules.core import (
     Action,
@@ -83,10 +82,11 @@ class Session:
         self.journal = journal
         self.seats = _with_known_bots(checked(header.seats))
         self.options = _options(game, header.options)
-        self.seed = fresh_seed() if header.seed is None else header.seed
         self.root = game.new(len(self.seats), self.options)
         self._line: list[Step] = []
         self._events: list[Event] = []
+        self._gone: dict[int, dict[State, Action]] = {}
+        """What chance brought and was taken back: by the number of the draw, and the position before it."""
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -175,8 +175,8 @@ class Session:
         return state.legal_actions(player)[0] if state.is_forced(player) else None
 
     def bot_choice(self, player: Player) -> Action:
-        """Gives what the bot in a player's seat does now; always the same for one seed and one line."""
-        rng = Random(f"{self.seed}:{len(self._line)}")
+        """Gives what the bot in a player's seat does now; with a seed always the same for one line."""
+        rng = self._random(f"bot:{len(self._line)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
@@ -204,11 +204,12 @@ class Session:
         return self._line[-1]
 
     def draw(self) -> Step:
-        """Enters what chance brings: of the n-th draw that stands, always the same for one seed."""
+        """Enters what chance brings; a draw that was taken back and comes again brings the same, if it can."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice and no cards are due now."))
-        rng = Random(f"{self.seed}:{self.num_chanced}")
-        self.enter(Chanced(self.state.sample(rng)))
+        number = self.num_chanced
+        outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
+        self.enter(Chanced(outcome))
         return self._line[-1]
 
     def can_undo(self, player: Player) -> bool:
@@ -234,7 +235,29 @@ class Session:
         if self.journal is not None:
             self.journal(event)
         self._events.append(event)
+        self._keep_outcomes(self._line[len(line) :])
         self._line = line
+
+    # -- chance --------------------------------------------------------------------------------------
+
+    def _random(self, purpose: str) -> Random:
+        """Gives numbers for one purpose alone: whoever knows those of another cannot tell these.
+
+        With a seed they follow from it, without one they come from the system and are written nowhere.
+        """
+        return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
+
+    def _outcome_again(self, number: int) -> Action | None:
+        """The outcome that this draw had: in this very position, or else in one where it was possible too."""
+        state, gone = self.state, self._gone.get(number, {})
+        possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
+        return gone.get(state) or next(possible, None)
+
+    def _keep_outcomes(self, steps: Sequence[Step]) -> None:
+        """Remembers what chance brought in steps that are taken back."""
+        drawn = [step for step in steps if isinstance(step.event, Chanced)]
+        for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
+            self._gone.setdefault(number, {})[step.before] = step.applied[0].action
 
     # -- how -----------------------------------------------------------------------------------------
 

@@ -18,8 +18,9 @@ The first line
     options           those that differ from the game's defaults, in the table below; may be left out
     seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
                       the first one free if left out) and "bot", the name of the bot that plays there
-    seed              a whole number; may be left out. The n-th draw of chance that stands, counted
-                      from 0, is drawn from it when the game goes on: see `Session.draw`
+    seed              a whole number; null or left out where chance is the system's, and nobody can
+                      know what comes. The n-th draw of chance that stands, counted from 0, is drawn
+                      from it when the game goes on: see `Session.draw`
     date              when the game began, in ISO 8601; may be left out
 
 The options, by game, with their defaults
@@ -45,7 +46,8 @@ The events
                       refused where another event came after it, where it showed anybody anything new,
                       and where there was no other choice. Without: the table went back to before the
                       last decision of a person (a seat without "bot"), whatever came after it. The
-                      events taken back stay in the file, above
+                      events taken back stay in the file, above. When the game goes on, a draw that
+                      was taken back and comes again brings what it brought, if that can be
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields. Those that may be left out are chips, aside and display where there are none, white where no
@@ -135,6 +137,7 @@ were paid, though their cards are in the purses, or under the pile, already.
 from __future__ import annotations
 
 import os
+import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
@@ -142,6 +145,7 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any, Self
 
 import msgspec
@@ -152,7 +156,7 @@ from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, 
 from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import Session
-from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, failure, read, short
+from lasvegas_tui.transcript_file import TranscriptError, TranscriptFile, make_directory, read, short
 
 __all__ = [
     "Loaded",
@@ -223,27 +227,50 @@ def _parse(content: bytes, path: Path) -> Loaded:
     decoder = _decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
-        problem = _enter(session, decoder, line) if line.strip() else None
+        problem = _problem(session, decoder, line) if line.strip() else None
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
 
-def _enter(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
-    """Plays one line; gives what is wrong with it."""
+class _LineError(Exception):
+    """A line that is no event; says why in a sentence."""
+
+
+def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
+    """Plays one line, and says what is wrong with it."""
+    try:
+        event = _decoded(decoder, line)
+    except _LineError as error:
+        return str(error)
+    return _entered(session, event)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
     try:
         line.decode()
-        session.enter(decoder.decode(line))
+        return decoder.decode(line)
+    except UnicodeDecodeError as error:
+        raise _LineError("This is not UTF-8 text.") from error
+    except msgspec.ValidationError as error:
+        raise _LineError(f"This is not an event of this game: {error}.") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        is_whole = line.endswith(b"\n")
+        raise _LineError("This is not JSON." if is_whole else "The line is cut off.") from error
+
+
+def _entered(session: Session, event: Event) -> str | None:
+    """Enters an event, and says why it cannot be; a mistake of the rules costs no more than its line."""
+    try:
+        session.enter(event)
     except IllegalActionError as error:
         sentence, rule = error.refusal
         return f"{sentence} ({rule})" if rule else sentence
-    except UnicodeDecodeError:
-        return "This is not UTF-8 text."
-    except msgspec.ValidationError as error:
-        return f"This is not an event of this game: {error}."
-    except (ValueError, RecursionError):
-        return "This is not JSON." if line.endswith(b"\n") else "The line is cut off."
+    except Exception as error:
+        place = extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
+        return f"The program failed at this event, and the mistake is its own: {where}."
     return None
 
 
@@ -269,11 +296,13 @@ def _begin(line: bytes, path: Path) -> Session:
             f" and this program reads {VERSION}."
         )
     try:
-        return Session.start(msgspec.json.decode(line, type=Header))
+        header = msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+    try:
+        return Session.start(header)
     except (OptionsError, SeatsError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
-    except (ValueError, RecursionError) as error:
-        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
 
 
 def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
@@ -297,19 +326,9 @@ class Transcript:
     @classmethod
     def create(cls, header: Header) -> Self:
         """Gives a new file among the saved games, with its first line written; raises TranscriptError."""
-        try:
-            folder().mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise failure(folder(), "cannot be made", error) from error
+        make_directory(folder())
         path = next(path for path in _new_names(header) if not path.exists())
-        file = TranscriptFile.new(path)
-        try:
-            file.append(msgspec.json.encode(header))
-        except TranscriptError:
-            path.unlink(missing_ok=True)
-            file.close()
-            raise
-        return cls(file)
+        return cls(TranscriptFile.new(path, msgspec.json.encode(header)))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
@@ -354,12 +373,18 @@ def num_saved_games() -> int:
 
 
 def _latest(count: int) -> list[Path]:
-    paths: list[tuple[float, Path]] = []
+    paths: list[tuple[int, list[str | int], Path]] = []
     with suppress(OSError):
         for entry in os.scandir(folder()):
             if entry.name.endswith(SUFFIX) and entry.is_file():
-                paths.append((entry.stat().st_mtime, Path(entry.path)))
-    return [path for _, path in sorted(paths, reverse=True)[:count]]
+                path = Path(entry.path)
+                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
+    return [path for *_, path in sorted(paths, reverse=True)[:count]]
+
+
+def _with_numbers(name: str) -> list[str | int]:
+    """Gives a name by which files of one tick of the clock are sorted as they were begun: 10 comes after 9."""
+    return [int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))]
 
 
 def _saved(path: Path) -> Saved | None:

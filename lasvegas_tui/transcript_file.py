@@ -5,6 +5,7 @@ What cannot be done with a file is told in one sentence that names it.
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import stat
@@ -44,6 +45,17 @@ def failure(path: Path, what: str, error: Exception) -> TranscriptError:
     return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
 
 
+def make_directory(path: Path) -> None:
+    """Makes a directory, and those above it that are missing; raises TranscriptError."""
+    try:
+        missing = [directory for directory in (path, *path.parents) if not directory.exists()]
+        path.mkdir(parents=True, exist_ok=True)
+        for directory in missing:
+            _sync(directory.parent)
+    except OSError as error:
+        raise failure(path, "cannot be made", error) from error
+
+
 class TranscriptFile:
     """A file of lines, locked against other processes until it is closed."""
 
@@ -55,9 +67,17 @@ class TranscriptFile:
         self._lock()
 
     @classmethod
-    def new(cls, path: Path) -> Self:
-        """Gives an empty file; raises TranscriptError if there is one of that name."""
-        return cls(path, os.O_CREAT | os.O_EXCL)
+    def new(cls, path: Path, line: bytes) -> Self:
+        """A file with a first line, both on the disk; raises TranscriptError, and then there is no new file."""
+        file = cls(path, os.O_CREAT | os.O_EXCL)
+        try:
+            file.append(line)
+            file._sync_name()
+        except TranscriptError:
+            path.unlink(missing_ok=True)
+            file.close()
+            raise
+        return file
 
     @classmethod
     def existing(cls, path: Path) -> Self:
@@ -75,6 +95,13 @@ class TranscriptFile:
         try:
             self._set_rest_aside()
             self._put(self._line_break() + line + b"\n")
+        except OSError as error:
+            raise failure(self.path, "cannot be written", error) from error
+
+    def _sync_name(self) -> None:
+        """Puts the name of the file on the disk; raises TranscriptError."""
+        try:
+            _sync(self.path.parent)
         except OSError as error:
             raise failure(self.path, "cannot be written", error) from error
 
@@ -112,6 +139,7 @@ class TranscriptFile:
                 os.fsync(backup)
             finally:
                 os.close(backup)
+            _sync(self.path.parent)
             os.ftruncate(self._file, self.num_bytes)
 
     def _line_break(self) -> bytes:
@@ -125,6 +153,18 @@ def _open(path: Path, flags: int) -> int:
         return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY, 0o600)
     except (OSError, ValueError) as error:
         raise failure(path, "cannot be opened", error) from error
+
+
+def _sync(directory: Path) -> None:
+    """Puts the names in a directory on the disk: what a file holds is not found without its name."""
+    opened = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # so says a file system that keeps its names by itself
+            raise
+    finally:
+        os.close(opened)
 
 
 def _content(file: int, path: Path) -> bytes:

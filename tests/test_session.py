@@ -1,16 +1,28 @@
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import bots, rules
+from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.events import Chanced, Chose, Event, Header, Sealed, TookBack
-from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, OptionsError, Simultaneous, Terminal
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    IllegalActionError,
+    OptionsError,
+    Simultaneous,
+    State,
+    Terminal,
+    View,
+)
 from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
 from lasvegas_tui.seats import Seat, SeatsError
 from lasvegas_tui.session import EntryError, Session
@@ -114,18 +126,27 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header(num=5, neutral=True), "White dice are for 2 to 4 players"),
         (header(nonsense=1), "has no option 'nonsense'"),
         (header(chips="yes"), 'The option chips cannot be "yes"'),
+        (header("royale", basic=True, tiles=4), "The basic game has no casino tiles"),
+        (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
+        (header("card", chips=True), "only where players choose one after the other"),
     ],
-    ids=["game", "players", "players for the option", "option", "value"],
+    ids=["game", "players", "players for the option", "option", "value", "tiles", "fresh tiles", "chips"],
 )
 def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(wrong: Header, sentence: str) -> None:
     with pytest.raises(OptionsError, match=sentence):
         Session.start(wrong)
 
 
-def test_a_new_header_names_only_what_differs_and_draws_a_seed() -> None:
+def test_options_that_mean_nothing_but_are_at_their_defaults_do_no_harm() -> None:
+    told = header("royale", basic=True, tiles=3, fresh_tiles=False)
+    assert Session.start(told).options == Session.start(header("royale", basic=True)).options
+
+
+def test_a_new_header_names_only_what_differs_and_has_no_seed_of_its_own() -> None:
     made = Header.new("dice", DiceOptions(chips=True), [Seat("Anna"), Seat("Ben")])
     assert made.options == {"chips": True}
-    assert made.seed is not None
+    assert made.seed is None
+    assert Header.new("dice", DiceOptions(), made.seats, seed=0).seed == 0
     assert made.date > "2024"
     assert [seat.colour for seat in made.seats] == ["orange", "blue"]
 
@@ -189,9 +210,147 @@ def test_draws_differ_by_their_number_and_by_the_seed() -> None:
     assert other.draw().event != rolls[0]
 
 
-def test_without_a_seed_a_fresh_one_is_drawn() -> None:
-    seeds = {Session.start(Header(game="dice", seats=header().seats)).seed for _ in range(8)}
-    assert len(seeds) > 1
+def test_a_seed_brings_what_it_ever_brought() -> None:
+    """Files that are saved already go on with it."""
+    session = Session.start(header(num=2, neutral=False))
+    assert [session.draw().applied[0].action for _ in range(2)] == [
+        Deal(
+            (
+                (60_000,),
+                (10_000, 90_000),
+                (30_000, 70_000),
+                (30_000, 60_000),
+                (30_000, 10_000, 40_000),
+                (40_000, 70_000),
+            )
+        ),
+        Roll((3, 4, 4, 4, 5, 5, 6, 6)),
+    ]
+
+
+@pytest.mark.parametrize("bot", bots.BOTS)
+def test_the_same_seed_gives_the_same_game_with_bots_too(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
+    seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
+    first, second = (with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2))
+    assert first.events == second.events
+
+
+def with_bots(session: Session, num_events: int) -> Session:
+    """Goes on for some events at a table of bots alone."""
+    for _ in range(num_events):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, session.bot_choice(player))
+    return session
+
+
+def test_without_a_seed_every_game_is_another_one() -> None:
+    seats = (Seat("Anna", bot="random"), Seat("Ben", bot="random"))
+    games = {with_bots(Session.start(Header(game="dice", seats=seats)), 20).events for _ in range(4)}
+    assert len(games) == 4
+    assert len({events[0] for events in games}) == 4
+
+
+def test_without_a_seed_nothing_that_is_to_come_is_kept_anywhere() -> None:
+    begun = Header.new("dice", DiceOptions(), header().seats)
+    session = played(Session.start(begun), 20, Random(1))
+    kept = pickle.dumps((session.header, session.events, session.line, session.game.name, session.options))
+    assert session.header.seed is None
+    assert not any(isinstance(value, Random) for value in vars(session).values())
+    comes = set()
+    for _ in range(8):
+        other = Session.replay(*pickle.loads(kept)[:2])
+        while not isinstance(other.node, Chance):
+            other.choose(other.awaited[0], other.state.legal_actions(other.awaited[0])[0])
+        comes.add(other.draw().event)
+    assert len(comes) > 2
+
+
+def test_what_a_bot_imagines_is_not_what_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def imagining(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+        imagined.append(imagine().apply(view.actions[0]).sample(rng))
+        return view.actions[0]
+
+    monkeypatch.setitem(bots.BOTS, "spy", bots.Bot("Looks ahead.", imagining))
+    imagined: list[Action] = []
+    came = []
+    seats = (Seat("Anna", bot="spy"), Seat("Ben", bot="spy"), Seat("Cleo"))
+    for seed in range(200):
+        session = Session.start(Header(game="royale", options={"basic": True}, seats=seats, seed=seed))
+        while isinstance(session.node, Chance):
+            session.draw()
+        session.choose(0, session.bot_choice(0))
+        came.append(session.draw().applied[0].action)
+    assert sum(foreseen == real for foreseen, real in zip(imagined, came, strict=True)) < 10
+
+
+# -- chance that comes again -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+@pytest.mark.parametrize("is_resumed", [False, True], ids=["live", "resumed"])
+def test_a_roll_that_was_taken_back_comes_again(seed: int | None, is_resumed: bool) -> None:
+    session = Session.start(replace(header(num=2, neutral=False), seed=seed))
+    session.enter(Chanced(DEAL))
+    session.enter(Chanced(ROLL))
+    session.choose(0, Place(3))
+    rolls = [session.draw().event]
+    for number in (6, 3, 2, 3):
+        session.take_back()
+        if is_resumed:
+            session = Session.replay(session.header, session.events)
+        session.choose(0, Place(number))
+        rolls.append(session.draw().event)
+    assert len(set(rolls)) == 1, "another choice leaves the other player's dice as they are"
+
+
+def test_a_roll_that_is_not_possible_any_more_is_drawn_anew() -> None:
+    session = Session.start(replace(header(num=2, neutral=False), seed=None))
+    session.enter(Chanced(DEAL))
+    session.enter(Chanced(Roll((1, 1, 1, 1, 2, 3, 4, 5))))
+    third: dict[int, set[Action]] = {1: set(), 2: set()}
+    for number in (1, 2, 1, 2, 2, 1):
+        session.choose(0, Place(number))
+        session.draw()
+        session.choose(1, session.state.legal_actions(1)[0])
+        third[number].add(session.draw().applied[0].action)
+        session.take_back()
+        session.take_back()
+    assert [len(rolls) for rolls in third.values()] == [1, 1]
+    assert [len(roll.dice) for rolls in third.values() for roll in rolls if isinstance(roll, Roll)] == [4, 7]
+
+
+CHANCES = [("dice", {"chips": True}), ("royale", {"tiles": 6}), ("card", {}), ("board", {}), ("vegan", {})]
+
+
+@pytest.mark.parametrize(("game", "options"), CHANCES, ids=[game for game, _ in CHANCES])
+@settings(deadline=None, max_examples=12)
+@given(choices=st.integers(0, 2**32), seed=st.sampled_from([None, 7]))
+def test_the_same_draw_brings_the_same_whenever_it_can(
+    game: str, options: dict[str, Any], choices: int, seed: int | None
+) -> None:
+    rng = Random(choices)  # of hypothesis none are drawn while chance is the system's
+    session = Session.start(replace(header(game, **options), seed=seed))
+    brought: dict[int, dict[State, Action]] = {}
+    for _ in range(150):
+        if isinstance(session.node, Terminal):
+            break
+        if isinstance(session.node, Chance):
+            before, known = session.state, brought.setdefault(session.num_chanced, {})
+            outcome = session.draw().applied[0].action
+            possible = [action for action in known.values() if before.refuse_outcome(action) is None]
+            assert outcome == known.get(before, outcome)
+            assert outcome in possible or not possible
+            known[before] = outcome
+        elif session.can_take_back and rng.random() < 0.3:
+            session.take_back()
+            if rng.random() < 0.2:
+                session = Session.replay(session.header, session.events)
+        else:
+            played(session, 1, rng)
 
 
 # -- sealed choices --------------------------------------------------------------------------------

@@ -5,13 +5,17 @@ import json
 import os
 import re
 import signal
+import stat
 import subprocess
 import sys
 import textwrap
 import time
+from datetime import datetime, tzinfo
+from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any, Self, get_args
 
 import msgspec
 import pytest
@@ -21,7 +25,7 @@ from hypothesis import strategies as st
 from lasvegas_tui import reference, rules, transcript
 from lasvegas_tui.events import Event, Header
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
-from lasvegas_tui.rules.dice import Place
+from lasvegas_tui.rules.dice import DiceState, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.seats import Seat
 from lasvegas_tui.session import Session
@@ -231,6 +235,39 @@ def test_a_wrong_entry_is_told_with_its_line_and_what_stands_before_is_kept(
     assert len(loaded.problem or "") < 400
     assert len(loaded.events) == 2
     assert loaded.session.node == Decision(0)
+
+
+SIX_PINK = '{"event":"chanced","action":{"do":"Deal","notes":%s,"chips":%s}}'
+
+
+def test_a_deal_of_more_chip_cards_than_there_are_is_refused_by_its_rule(tmp_path: Path) -> None:
+    first = '{"format":"lasvegas","version":1,"game":"card","options":{"sequential":true,"chips":true},"seats":%s}'
+    deal = SIX_PINK % (json.dumps([[30_000, 40_000]] * 6), json.dumps(["pink"] * 6))
+    loaded = load(by_hand(tmp_path, first % '[{"name":"Anna"},{"name":"Ben"}]', deal, ""))
+    assert loaded.problem == "line 2: The pile does not hold these chip cards. (C-C4)"
+
+
+@pytest.mark.parametrize("mistake", [ValueError("17"), RecursionError(), UnicodeDecodeError("utf-8", b"", 0, 1, "")])
+def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: Exception
+) -> None:
+    def fail(self: DiceState, action: Action) -> DiceState:
+        if isinstance(action, Place):
+            raise mistake
+        return apply(self, action)
+
+    apply = DiceState.apply
+    path = by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE, ROLL, "")
+    content = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(DiceState, "apply", fail)
+        opened, loaded = Transcript.open(path)
+        told = f"The program failed at this event, and the mistake is its own: {type(mistake).__name__} in"
+        assert re.fullmatch(rf"line 4: {told} test_transcript\.py:\d+\.", loaded.problem or "")
+        assert len(loaded.events) == 2
+        opened.close()
+    assert path.read_bytes() == content
+    assert len(load(path).events) == 4, "a better program reads on"
 
 
 def test_a_problem_has_nothing_in_it_that_a_terminal_obeys(tmp_path: Path) -> None:
@@ -445,6 +482,144 @@ class FailingDisk:
         return self.write(file, part)
 
 
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files and directories that are put on the disk, in this order."""
+    paths: list[Path] = []
+
+    def fsync(file: int) -> None:
+        paths.append(Path(os.readlink(f"/proc/self/fd/{file}")))
+        real(file)
+
+    real = os.fsync
+    monkeypatch.setattr(os, "fsync", fsync)
+    return paths
+
+
+def test_a_new_game_is_on_the_disk_with_its_name_and_the_folders_made_for_it(home: Path, synced: list[Path]) -> None:
+    first = Transcript.create(header())
+    games = home / "data" / "lasvegas-tui" / "games"
+    assert synced == [games.parent, home / "data", home, first.path, games]
+    synced.clear()
+    second = Transcript.create(header())
+    assert synced == [second.path, games]
+    synced.clear()
+    play(Session.start(header(), second.append), 2)
+    assert synced == [second.path] * 2
+
+
+def test_what_is_set_aside_is_on_the_disk_with_its_name_before_it_is_cut_off(
+    synced: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _ = written(5)
+    with path.open("ab") as file:
+        file.write(b"{")
+    opened, loaded = Transcript.open(path)
+    synced.clear()
+    cut = os.ftruncate
+    backup = Path(f"{path}.bak")
+
+    def ftruncate(file: int, length: int) -> None:
+        assert synced == [backup, path.parent]
+        cut(file, length)
+
+    monkeypatch.setattr(os, "ftruncate", ftruncate)
+    loaded.session.journal = opened.append
+    play(loaded.session, 1)
+    assert synced == [backup, path.parent, path]
+
+
+@pytest.mark.parametrize(("code", "is_refused"), [(errno.EINVAL, False), (errno.EIO, True)], ids=["unknown", "fails"])
+def test_a_folder_that_cannot_be_synced_is_told_unless_it_knows_no_syncing(
+    code: int, is_refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fsync(file: int) -> None:
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            raise OSError(code, os.strerror(code))
+
+    transcript.folder().mkdir(parents=True)
+    monkeypatch.setattr(os, "fsync", fsync)
+    if is_refused:
+        with pytest.raises(TranscriptError, match="cannot be written: Input/output error"):
+            Transcript.create(header())
+        assert list(transcript.folder().iterdir()) == []
+    else:
+        assert load(Transcript.create(header()).path).events == ()
+
+
+class KilledError(BaseException):
+    """The process ends here."""
+
+
+class Killer:
+    """Ends the process at the n-th call of the system by which files are written."""
+
+    CALLS = ("open", "write", "fsync", "ftruncate")
+
+    def __init__(self, number: int, moment: str, patch: pytest.MonkeyPatch) -> None:
+        self.left = number
+        self.moment = moment
+        for name in self.CALLS:
+            patch.setattr(os, name, partial(self.call, getattr(os, name)))
+
+    def call(self, real: Any, *args: Any) -> Any:
+        self.left -= 1
+        if self.left:
+            return real(*args)
+        if self.moment == "in" and real.__name__ == "write":
+            real(args[0], args[1][: len(args[1]) // 2])
+        elif self.moment == "after":
+            real(*args)
+        raise KilledError
+
+
+@pytest.mark.parametrize("moment", ["before", "in", "after"])
+def test_a_game_killed_at_any_call_of_the_system_has_all_that_was_seen(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, session = written(8)
+    torn = path.read_bytes() + b'{"event":"cho'
+    backup = Path(f"{path}.bak")
+    for number in count(1):
+        path.write_bytes(torn)
+        backup.unlink(missing_ok=True)
+        opened, loaded = Transcript.open(path)
+        loaded.session.journal = opened.append
+        with monkeypatch.context() as patch:
+            Killer(number, moment, patch)
+            try:
+                play(loaded.session, 3)
+                break
+            except KilledError:
+                pass
+        opened.close()
+        seen = loaded.session.events
+        again, found = Transcript.open(path)
+        assert seen == found.events[: len(seen)]
+        assert len(found.events) - len(seen) <= 1
+        aside = backup.read_bytes() if backup.exists() else b""
+        assert b'{"event":"cho' in (path.read_bytes() if len(seen) == len(session.events) else b"") + aside
+        found.session.journal = again.append
+        play(found.session, 3)
+        again.close()
+        assert (load(path).problem, load(path).events) == (None, found.session.events)
+    assert number > 8
+
+
+@pytest.mark.parametrize("moment", ["before", "in", "after"])
+def test_a_game_killed_while_it_begins_is_whole_or_none(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in count(1):
+        with monkeypatch.context() as patch:
+            Killer(number, moment, patch)
+            try:
+                Transcript.create(header()).close()
+                break
+            except KilledError:
+                pass
+        assert all(game.problem is None for game in saved_games())
+    assert number > 4
+
+
 @pytest.mark.parametrize("room", [0, 1, 30])
 def test_a_full_disk_is_a_sentence_and_nothing_has_happened(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     saved = Transcript.create(header())
@@ -571,6 +746,23 @@ def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
     assert saved[1].awaited == (session.seats[session.state.roller].name,)
     assert saved[1].modified.timestamp() == 1_000_000_000
     assert saved[0].round == ended.state.round == 4
+
+
+def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 1, 2, 3, 4, 5)
+
+    monkeypatch.setattr(transcript, "datetime", Clock)
+    paths = [written(1)[0] for _ in range(11)]
+    assert paths[-1].stem == "2026-01-02-030405-dice-11"
+    for order in (paths, paths[::-1]):
+        for path in order:
+            os.utime(path, ns=(10**18, 10**18))
+        assert [game.path for game in saved_games()] == paths[::-1]
+    os.utime(paths[4], ns=(10**18, 10**18 + 1))
+    assert next(saved_games()).path == paths[4]
 
 
 def test_without_a_folder_no_game_is_saved() -> None:

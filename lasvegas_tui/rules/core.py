@@ -17,7 +17,7 @@ caller; whoever takes actions from outside calls `check` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -95,8 +95,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     line and the setup screen are made.
     """
 
+    def idle(self) -> Mapping[str, str]:
+        """The options that mean nothing beside the others, each with a sentence that says so."""
+        return {}
+
+    def refuse_idle(self, given: Iterable[str]) -> None:
+        """Raises OptionsError where one of the options given means nothing beside the others."""
+        idle = self.idle()
+        for name in given:
+            if name in idle:
+                raise OptionsError(idle[name])
+
     def check(self, num_players: int) -> None:
-        """Raises OptionsError where these options do not go with that many players."""
+        """Raises OptionsError where these options do not go with each other or with that many players."""
+        usual = type(self)()
+        self.refuse_idle(name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name))
 
 
 class Standing(Struct, frozen=True):

@@ -6,8 +6,7 @@ that are in it, and what is turned up is an outcome of chance.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -18,11 +17,6 @@ Notes: TypeAlias = tuple[int, ...]
 def stack(counts: Mapping[int, int]) -> Notes:
     """Gives `counts[value]` notes of each value, lowest first."""
     return tuple(value for value in sorted(counts) for _ in range(counts[value]))
-
-
-def holds(notes: Notes, wanted: Iterable[int]) -> bool:
-    """Whether all of `wanted` can be taken from `notes`."""
-    return Counter(wanted) <= Counter(notes)
 
 
 def shuffled(notes: Notes, rng: Random) -> list[int]:

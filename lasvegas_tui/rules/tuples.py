@@ -1,7 +1,8 @@
-"""Tuples with one thing exchanged, or with some things gone."""
+"""Tuples with one thing exchanged, or with some things taken out."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -11,6 +12,11 @@ T = TypeVar("T")
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Gives the values with another one at `index`."""
     return values[:index] + (value,) + values[index + 1 :]
+
+
+def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
+    """Whether all of `wanted` are there to be taken out, each as often as it is wanted."""
+    return Counter(wanted) <= Counter(values)
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:

@@ -53,6 +53,7 @@ class Setup(Form[None]):
         .seat .who { width: 21; }
         .option .label { width: 45; }
         .option Chooser { width: 21; }
+        .option Chooser.-idle { color: $text-disabled; }
         #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
         #told.-wrong { color: $loss; }
         #begin { width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold; }
@@ -94,6 +95,7 @@ class Setup(Form[None]):
             Key("Esc", "lobby", "leave"),
         )
         self.query(Input).first().focus()
+        self._dim_idle()
 
     def _first_seats(self) -> list[Seat | None]:
         """Gives who sits where at first: as the last time, or two people without names."""
@@ -194,8 +196,16 @@ class Setup(Form[None]):
             yield Seat(clean_name(name.value) or usual, colour.value, who.value)
 
     def options(self) -> dict[str, Any]:
-        """Gives the options as they are set."""
-        return {str(chooser.name): chooser.value for chooser in self.query(".value").results(Chooser)}
+        """Gives the options as they are set, without those that mean nothing beside the others."""
+        chosen = {str(chooser.name): chooser.value for chooser in self.query(".value").results(Chooser)}
+        idle = self.game.options(**chosen).idle()
+        return {name: value for name, value in chosen.items() if name not in idle}
+
+    @on(Chooser.Changed, ".value")
+    def _dim_idle(self) -> None:
+        options = self.options()
+        for chooser in self.query(".value").results(Chooser):
+            chooser.set_class(chooser.name not in options, "-idle")
 
     def action_begin(self) -> None:
         """Begins the game, or says what is missing."""

@@ -28,6 +28,7 @@ from lasvegas_tui.rules.vegan import cards as vegan_cards
 from lasvegas_tui.rules.vegan import table as vegan_table
 from lasvegas_tui.rules.vegan.state import VeganState
 from tests.rules.cases import CASES, Case, Turn, every_case, following, line
+from tests.rules.outcomes import doubtful, impossible
 from tests.rules.playing import random_step
 from tests.rules.royale import playing
 
@@ -186,6 +187,15 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
 
 
 @every_case
+def test_states_are_the_same_after_msgpack_and_json(case: Case) -> None:
+    kind = type(case.start())
+    packed, text = msgspec.msgpack.Decoder(kind), msgspec.json.Decoder(kind)
+    for state in (turn.state for seed in range(2) for turn in line(case, seed)):
+        assert packed.decode(msgspec.msgpack.encode(state)) == state
+        assert text.decode(msgspec.json.encode(state)) == state
+
+
+@every_case
 def test_every_game_ends_with_a_ranking(case: Case) -> None:
     @settings(max_examples=8, deadline=None)
     @given(SEEDS)
@@ -341,6 +351,25 @@ def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
             assert conserved(turn.state.apply(changed))
 
     check()
+
+
+@every_case
+def test_what_chance_cannot_bring_is_refused_wherever_it_is_due(case: Case) -> None:
+    num_tried = 0
+    for turn in (turn for turn in line(case, 0) if None in turn.done):
+        for how, outcome in impossible(case.game, turn.done[None]):
+            assert not accepts(turn.state, None, outcome), (how, outcome)
+            num_tried += 1
+    assert num_tried > 200
+
+
+@every_case
+def test_an_outcome_that_is_accepted_can_be_played(case: Case) -> None:
+    """Too many of one thing, and things of which none is left, are refused."""
+    for turn in (turn for turn in line(case, 0) if None in turn.done):
+        for how, outcome in doubtful(case.game, turn.done[None]):
+            if accepts(turn.state, None, outcome):
+                assert conserved(turn.state.apply(outcome)), (how, outcome)
 
 
 def _changed(action: Action, rng: Random, kind: Any) -> Action | None:

@@ -11,13 +11,6 @@ def test_a_stack_is_sorted() -> None:
     assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "holds"), [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)], ids=str
-)
-def test_whether_notes_can_be_taken(wanted: tuple[int, ...], holds: bool) -> None:
-    assert money.holds((10, 20, 20, 30), wanted) == holds
-
-
 def test_shuffling_keeps_the_notes_and_changes_their_order() -> None:
     notes = tuple(range(20))
     shuffled = money.shuffled(notes, Random(1))

@@ -1,15 +1,22 @@
-"""Tuples with one thing exchanged, or with some things gone."""
+"""Tuples with one thing exchanged, or with some things taken out."""
 
 from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.tuples import holds, swapped, without
 
 
 @pytest.mark.parametrize(("index", "values"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
 def test_one_thing_is_exchanged(index: int, values: tuple[int, ...]) -> None:
     assert swapped((1, 2, 3), index, 9) == values
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_there"), [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)], ids=str
+)
+def test_whether_all_that_is_wanted_is_there(wanted: tuple[int, ...], is_there: bool) -> None:
+    assert holds((10, 20, 20, 30), wanted) == is_there
 
 
 def test_taking_some_leaves_the_rest_in_order() -> None:

@@ -63,6 +63,27 @@ async def test_the_names_of_the_last_table_are_there_again() -> None:
     assert settings.load()[0].last_table["dice"] == seats
 
 
+async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out() -> None:
+    app = setup("royale", tiles=5)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"Anna", "down", *"Ben")
+        assert isinstance(app.screen, Setup)
+        basic, tiles, fresh, hidden = app.screen.query(".value").results(Chooser)
+        basic.action_step(1)
+        await pilot.pause()
+        assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [False, True, True, False]
+        basic.action_step(1)
+        await pilot.pause()
+        assert not tiles.has_class("-idle")
+        assert app.screen.options()["tiles"] == 5
+        basic.action_step(1)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.header.options == {"basic": True}  # type: ignore[attr-defined]
+
+
 async def test_options_said_before_are_set() -> None:
     app = setup("royale", tiles=5, hidden_money=True)
     async with app.run_test(size=(80, 24)) as pilot:

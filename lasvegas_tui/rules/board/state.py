@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board import refusals
 from lasvegas_tui.rules.board.table import (
     HEARTS,
     IDLE_ROUNDS,
+    BoardNews,
     BoardView,
     Cards,
     CounterPlaced,
@@ -44,7 +45,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    News,
     Node,
     Player,
     Refusal,
@@ -362,5 +362,5 @@ def _scored(table: Table, position: int, why: Why) -> Table:
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _told(table: Table, *news: News) -> Table:
+def _told(table: Table, *news: BoardNews) -> Table:
     return replace(table, news=table.news + news)

@@ -151,6 +151,9 @@ class Stalled(News, frozen=True):
     """Nobody threw or played a card for so long that Mary Chip advances by herself."""
 
 
+BoardNews: TypeAlias = PawnMoved | CounterPlaced | NoCounter | DuelFought | MaryMoved | TableScored | Stalled
+
+
 # -- the board -------------------------------------------------------------------------------------
 
 
@@ -210,7 +213,7 @@ class Table(Struct, frozen=True, gc=False):
     duel: Duel | None
     idle: int
     """The turns in a row without a throw or a card."""
-    news: tuple[News, ...] = ()
+    news: tuple[BoardNews, ...] = ()
 
     @property
     def num_players(self) -> int:

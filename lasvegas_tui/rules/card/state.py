@@ -22,6 +22,7 @@ from lasvegas_tui.rules.card.table import (
     NUM_ROUNDS,
     ORDER,
     CardAction,
+    CardNews,
     CardOptions,
     Cards,
     CardView,
@@ -47,7 +48,6 @@ from lasvegas_tui.rules.core import (
     Action,
     Criterion,
     Game,
-    News,
     Node,
     Player,
     Refusal,
@@ -57,7 +57,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes
-from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.tuples import holds, swapped, without
 
 
 class CardState(State, frozen=True, gc=False):
@@ -253,7 +253,7 @@ class CardState(State, frozen=True, gc=False):
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
         table, casinos = self.table, list(self.table.casinos)
         turns, num_out, hands, glasses = list(table.turns), list(table.num_out), list(self.hands), list(self.glasses)
-        news: list[News] = [Placed(player, cards) for player, cards in choices.items()]
+        news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
             for card in cards:
                 casino = casinos[number(card) - 1]
@@ -297,7 +297,7 @@ class CardState(State, frozen=True, gc=False):
             ChipTaken(table.player, n, colour),
         )
 
-    def _next_offer(self, table: Table, *news: News) -> Self:
+    def _next_offer(self, table: Table, *news: CardNews) -> Self:
         table = replace(table, offers=table.offers[1:], news=news)
         return replace(self, table=table) if table.offers else self._end_turn(table)
 
@@ -328,12 +328,12 @@ class CardState(State, frozen=True, gc=False):
     def _refuse_deal(self, deal: Deal) -> Refusal | None:
         if len(deal.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in deal.notes):
             return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
-        if not money.holds(self.pile, [note for notes in deal.notes for note in notes]):
+        if not holds(self.pile, [note for notes in deal.notes for note in notes]):
             return Refusal("The pile does not hold these notes.", "C-C2")
         num_chips = len(NUMBERS) if self.table.options.chips else 0
         if len(deal.chips) != num_chips:
             return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
-        if Counter(deal.chips) > Counter(self.chip_pile) or not set(deal.chips) <= set(self.chip_pile):
+        if not holds(self.chip_pile, deal.chips):
             return Refusal("The pile does not hold these chip cards.", "C-C4")
         return None
 
@@ -341,7 +341,7 @@ class CardState(State, frozen=True, gc=False):
         drawing = self._drawing()
         if len(hands) != len(drawing) or any(len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)):
             return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
-        if not all(money.holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
+        if not all(holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
             return Refusal("That deck does not hold these cards.", "C-C1")
         return None
 
@@ -379,7 +379,7 @@ def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
 def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
     if not cards:
         return Refusal("At least one card has to be selected.", "C-2")
-    if not money.holds(hand, cards):
+    if not holds(hand, cards):
         return Refusal("The hand does not hold these cards.", "C-2")
     if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
         return Refusal("More than two cards have to show all the same number.", "C-2")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS, Payout, payout
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
 from lasvegas_tui.rules.core import (
     Action,
     News,
     Options,
-    OptionsError,
     Player,
     View,
 )
@@ -57,9 +57,10 @@ class CardOptions(Options, frozen=True):
         ),
     ] = False
 
-    def check(self, num_players: int) -> None:
-        if self.chips and not self.sequential:  # C-12
-            raise OptionsError("Chip cards are played only where players choose one after the other.")
+    def idle(self) -> Mapping[str, str]:
+        if self.sequential:  # C-12
+            return {}
+        return {"chips": "Chip cards are played only where players choose one after the other."}
 
 
 # -- actions ---------------------------------------------------------------------------------------
@@ -147,6 +148,9 @@ class ChipTaken(News, frozen=True):
     colour: str
 
 
+CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
+
+
 class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
@@ -165,7 +169,7 @@ class Table(Struct, frozen=True, gc=False):
     """Casinos whose chip cards the player may still choose from."""
     chips: tuple[tuple[str, ...], ...]
     """Chip cards before each player."""
-    news: tuple[News, ...] = ()
+    news: tuple[CardNews, ...] = ()
 
     @property
     def turn(self) -> int:

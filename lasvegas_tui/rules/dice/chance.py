@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from lasvegas_tui.rules import chips, money
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Refusal
 from lasvegas_tui.rules.dice.table import STAKE, Deal
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import holds
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.dice.state import DiceState
@@ -34,12 +35,12 @@ def refuse_deal(deal: Deal, state: DiceState) -> Refusal | None:
     for number, notes in zip(NUMBERS, deal.notes, strict=True):
         if sum(notes) < STAKE or sum(notes[:-1]) >= STAKE:
             return Refusal(f"Casino {number} takes notes until it holds at least $50,000, and no more.", "D-2")
-    if not money.holds(state.pile, [note for notes in deal.notes for note in notes]):
+    if not holds(state.pile, [note for notes in deal.notes for note in notes]):
         return Refusal("The pile does not hold these notes.", "D-C2")
     num_chips = len(NUMBERS) if state.table.options.chips else 0
     if len(deal.chips) != num_chips:
         return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")
-    if any(deal.chips.count(colour) > state.chip_pile.count(colour) for colour in deal.chips):
+    if not holds(state.chip_pile, deal.chips):
         return Refusal("The pile does not hold these chip cards.", "D-18")
     return None
 
@@ -47,7 +48,7 @@ def refuse_deal(deal: Deal, state: DiceState) -> Refusal | None:
 def refuse_roll(faces: tuple[int, ...], count: int, rule: str) -> Refusal | None:
     """Says why these faces cannot be those of `count` dice; None if they can."""
     if len(faces) != count:
-        return Refusal(f"{count} dice are rolled here, not {len(faces)}.", rule)
+        return Refusal(f"The number of dice to roll is {count}, not {len(faces)}.", rule)
     if any(face not in NUMBERS for face in faces):
         return Refusal("A die shows 1 to 6.", rule)
     return None

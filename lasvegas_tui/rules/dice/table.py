@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import Payout, payout
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
+from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
+from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes
 
 CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
@@ -43,6 +43,7 @@ class DiceOptions(Options, frozen=True):
     ] = False
 
     def check(self, num_players: int) -> None:
+        super().check(num_players)
         if self.neutral and num_players not in NUM_WHITE:  # D-17
             raise OptionsError("White dice are for 2 to 4 players.")
 
@@ -127,7 +128,7 @@ class Table(Struct, frozen=True):
     """The casino whose chip cards are on offer, 0 for none."""
     chips: tuple[tuple[str, ...], ...]
     """Chip cards before each player."""
-    news: tuple[News, ...] = ()
+    news: tuple[CasinoPaid, ...] = ()
 
     @property
     def has_white(self) -> bool:

@@ -7,11 +7,17 @@ card, second most the lower. In the main game tiles lie at the first casinos; di
 set them off.
 """
 
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from types import GenericAlias
 from typing import Any, Union
 
+from msgspec import Struct
+
 from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Game
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.core import Game, News
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -24,9 +30,11 @@ from lasvegas_tui.rules.royale.table import (
     Place,
     Roll,
     RoyaleOptions,
+    Secret,
     Table,
     ThrowBlack,
 )
+from lasvegas_tui.rules.royale.tile import Step, Tile
 from lasvegas_tui.rules.royale.turns import Stock
 
 CARDS = money.stack(  # R-C1
@@ -58,5 +66,28 @@ def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
     )
     return RoyaleState(table, ((),) * num_players, (0,) * num_players, CARDS)
 
+
+# -- what a state is decoded from ------------------------------------------------------------------
+
+
+def _kinds(base: type[Struct]) -> Any:
+    """Gives the union of all kinds of a thing that Royale has, which are told apart by their tags."""
+    return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
+
+
+def _below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _below(kind)
+
+
+# The tiles, steps, news and secrets act on states, so they are defined after the table that they lie on;
+# msgspec reads these annotations when it first decodes one.
+Table.__annotations__ |= {
+    "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
+    "steps": GenericAlias(tuple, (_kinds(Step), ...)),
+    "news": GenericAlias(tuple, (_kinds(News) | CasinoPaid, ...)),
+}
+RoyaleState.__annotations__ |= {"secret": _kinds(Secret) | None}
 
 GAME = Game("royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES)

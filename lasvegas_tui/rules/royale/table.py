@@ -7,6 +7,7 @@ they do is done to a state.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Annotated, ClassVar, TypeVar
 
@@ -49,7 +50,16 @@ class RoyaleOptions(Options, frozen=True):
         False
     )
 
+    def idle(self) -> Mapping[str, str]:
+        if not self.basic:
+            return {}
+        return {
+            "tiles": "The basic game has no casino tiles, so their number means nothing there.",
+            "fresh_tiles": "The basic game has no casino tiles, so whether a side comes back means nothing there.",
+        }
+
     def check(self, num_players: int) -> None:
+        super().check(num_players)
         if self.tiles not in NUMBERS:
             raise OptionsError(f"1 to 6 casino tiles are in play each round, not {self.tiles}.")
 

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Casino, Deal, DrawTiles, Pass, Place, Roll, Table, TurnSkipped
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Visit
-from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.tuples import holds, swapped, without
 
 NUM_ROUNDS = 3
 CHIPS_A_ROUND = 2
@@ -43,7 +43,7 @@ class Stock(ChanceStep, frozen=True):
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
         if len(outcome.aside) != num_aside:
             return Refusal(f"This deal sets {num_aside} cards aside, not {len(outcome.aside)}.", "R-11")
-        if not money.holds(state.pile, _dealt(outcome) + outcome.aside):
+        if not holds(state.pile, _dealt(outcome) + outcome.aside):
             return Refusal("The pile does not hold these cards.", "R-C1")
         return None
 
@@ -268,7 +268,7 @@ def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
     if not isinstance(outcome, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     if len(outcome.small) != dice.small:
-        return Refusal(f"{dice.small} small dice are rolled here, not {len(outcome.small)}.", rule)
+        return Refusal(f"The number of small dice to roll is {dice.small}, not {len(outcome.small)}.", rule)
     if bool(outcome.biggy) != bool(dice.big):
         return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
     if any(face not in NUMBERS for face in faces(outcome)):

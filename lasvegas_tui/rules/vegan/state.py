@@ -15,7 +15,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    News,
     Node,
     Player,
     Refusal,
@@ -60,6 +59,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     Throw,
     TrickTaken,
+    VeganNews,
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
@@ -362,9 +362,9 @@ class VeganState(State, frozen=True, gc=False):
         return table.thrower if table.starter == BANK else (table.starter + 1) % self.num_players
 
 
-def _payout(table: Table, scores: Sequence[Score]) -> list[News]:
+def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
     """V-7 to V-9: machine by machine; those without a token do nothing."""
-    news: list[News] = []
+    news: list[VeganNews] = []
     for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
         if token is not None:
             counts = tuple([score.counts[index] for score in scores])

@@ -29,6 +29,7 @@ class VeganOptions(Options, frozen=True):
     starter: Annotated[int, Meta(ge=1, le=5, title="First player", description="The seat that starts round 1.")] = 1
 
     def check(self, num_players: int) -> None:
+        super().check(num_players)
         if self.starter > num_players:  # V-1
             raise OptionsError(f"Seat {self.starter} cannot start a game of {num_players}.")
 
@@ -160,6 +161,11 @@ class RoundScored(News, frozen=True):
     """What the player has now."""
 
 
+VeganNews: TypeAlias = (
+    CardPlayed | Refilled | TrickTaken | TokenPlaced | GoldenPlaced | MachinePaid | GoldenPaid | RoundScored
+)
+
+
 # -- the table -------------------------------------------------------------------------------------
 
 
@@ -211,7 +217,7 @@ class Table(Struct, frozen=True, gc=False):
     """The tricks each owner has taken in this round."""
     display: Hand
     """The bank's open cards."""
-    news: tuple[News, ...] = ()
+    news: tuple[VeganNews, ...] = ()
 
     @property
     def num_players(self) -> int:

@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
-from lasvegas_tui.rules.money import holds
 from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
@@ -36,7 +36,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn, Pay, RollDice, Stock
-from lasvegas_tui.rules.tuples import without
+from lasvegas_tui.rules.tuples import holds, without
 from tests.rules.royale.playing import black, choices, place, play, play_out, position, roll
 
 K = 1000
@@ -81,6 +81,14 @@ def test_one_to_six_tiles_as_agreed(count: int) -> None:
 def test_no_other_number_of_tiles(count: int) -> None:
     with pytest.raises(OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"):
         GAME.new(3, RoyaleOptions(tiles=count))
+
+
+@pytest.mark.rule("R-10")
+@pytest.mark.parametrize("options", [RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)], ids=str)
+def test_options_of_tiles_are_refused_in_the_basic_game(options: RoyaleOptions) -> None:
+    assert GAME.new(3, options).round == 0
+    with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
+        GAME.new(3, replace(options, basic=True))
 
 
 @pytest.mark.rule("R-10")

@@ -1,9 +1,10 @@
-"""Which tile a step or a piece of news belongs to."""
+"""The sides of tiles, and which tile a step or a piece of news belongs to."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+import msgspec
 import pytest
 
 from lasvegas_tui.rules.royale.tile import Step, TileNews
@@ -14,6 +15,10 @@ Kind: TypeAlias = type[Step] | type[TileNews]
 
 def kinds(base: Kind) -> list[Kind]:
     return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
+
+
+def test_a_tile_is_written_down_by_its_side() -> None:
+    assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {side: side for side in TILES}
 
 
 @pytest.mark.parametrize("kind", [*kinds(Step), *kinds(TileNews)], ids=lambda kind: kind.__name__)

@@ -66,7 +66,7 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Refusal | None:
     """Says why these sides cannot be drawn for casinos 1 to `count`; None where they can."""
     if len(sides) != count:
-        return Refusal(f"{count} tiles are drawn, not {len(sides)}.", "R-10")
+        return Refusal(f"The number of tiles to draw is {count}, not {len(sides)}.", "R-10")
     if any(side not in TILES for side in sides):
         return Refusal(f"The sides of the tiles are {joined(list(TILES))}.", "R-C5")
     if len({side[0] for side in sides}) < count:

@@ -61,7 +61,7 @@ class Payment(NamedTuple):
     change: int
 
 
-class BadLuck(Tile, frozen=True):
+class BadLuck(Tile, frozen=True, tag="C2"):
     side: ClassVar = "C2"
     name: ClassVar = "Bad Luck"
     text: ClassVar = f"Fewest dice here before payout: pay {short(FINE)}."

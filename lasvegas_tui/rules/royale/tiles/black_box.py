@@ -100,7 +100,7 @@ def _ordered(split: SplitTokens) -> SplitTokens:
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 
 
-class BlackBox(Tile, frozen=True):
+class BlackBox(Tile, frozen=True, tag="G1"):
     side: ClassVar = "G1"
     name: ClassVar = "Black Box"
     text: ClassVar = f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: the winner takes a pile."

@@ -33,7 +33,7 @@ class MoveCluster(Choice, frozen=True):
         return f"{upper(numeral(self.dice))} gray {plural('die', self.dice)} → {casino_name(self.number)}"
 
 
-class BlockIt(Tile, frozen=True):
+class BlockIt(Tile, frozen=True, tag="F1"):
     side: ClassVar = "F1"
     name: ClassVar = "Block It!"
     text: ClassVar = "Put a cluster of gray dice in a casino."

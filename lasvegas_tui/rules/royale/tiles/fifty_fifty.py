@@ -44,7 +44,7 @@ class TakeReward(Choice, frozen=True):
         return "" if _betting(table).reward else f"{name} stops with nothing."
 
 
-class FiftyFifty(Tile, frozen=True):
+class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The counter moves while one player bets, and then goes back."""
 
     side: ClassVar = "B2"

@@ -35,7 +35,7 @@ class TakeGray(Choice, frozen=True):
         return f"From {casino_name(self.number)}: {brings}"
 
 
-class Handicap(Tile, frozen=True):
+class Handicap(Tile, frozen=True, tag="F2"):
     side: ClassVar = "F2"
     name: ClassVar = "Handicap"
     text: ClassVar = "Bring a gray die here for what its space shows."

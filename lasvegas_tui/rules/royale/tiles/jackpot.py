@@ -16,7 +16,7 @@ HIT = 7
 """The sum that takes it, as any double does."""
 
 
-class Jackpot(Tile, frozen=True):
+class Jackpot(Tile, frozen=True, tag="A2"):
     """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
 
     side: ClassVar = "A2"

@@ -33,7 +33,7 @@ class PutInBar(Choice, frozen=True):
         return f"{upper(a_die(self.biggy))} into the bar"
 
 
-class Knockout(Tile, frozen=True):
+class Knockout(Tile, frozen=True, tag="E2"):
     side: ClassVar = "E2"
     name: ClassVar = "Knockout?"
     text: ClassVar = "Opponents put a die in the bar; you take yours out."

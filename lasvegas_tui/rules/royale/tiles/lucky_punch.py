@@ -64,7 +64,7 @@ class HandOpened(TileNews, frozen=True):
         return f"{owners[self.guesser]} guesses {self.guess}, {holds}: {verdict}."
 
 
-class LuckyPunch(Tile, frozen=True):
+class LuckyPunch(Tile, frozen=True, tag="A1"):
     side: ClassVar = "A1"
     name: ClassVar = "Lucky Punch"
     text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."

@@ -89,7 +89,7 @@ def brings(result: int) -> str:
     return paid(REWARDS[result])
 
 
-class MyChoice(Tile, frozen=True):
+class MyChoice(Tile, frozen=True, tag="H2"):
     side: ClassVar = "H2"
     name: ClassVar = "My Choice"
     text: ClassVar = "Black dice: do one of the two results."

@@ -44,7 +44,7 @@ class LyingDie(Struct, frozen=True):
     die: Dice
 
 
-class NiceDice(Tile, frozen=True):
+class NiceDice(Tile, frozen=True, tag="H1"):
     side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
     text: ClassVar = f"Lay a die on the space of its number: {short(REWARDS[1])} to {short(REWARDS[6])} at payout."

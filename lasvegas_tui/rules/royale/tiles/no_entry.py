@@ -39,7 +39,7 @@ class CasinoClosed(TileNews, frozen=True):
         return f"{owners[self.player]} closes {casino_name(self.number)}{again}."
 
 
-class NoEntry(Tile, frozen=True):
+class NoEntry(Tile, frozen=True, tag="E1"):
     """The closed casino itself is the table's."""
 
     side: ClassVar = "E1"

@@ -29,7 +29,7 @@ class UsePower(CasinoChoice, frozen=True):
         return f"{name} sets {die} to {self.number} and places it at {casino_name(self.number)}."
 
 
-class PowerPlay(Tile, frozen=True):
+class PowerPlay(Tile, frozen=True, tag="D2"):
     side: ClassVar = "D2"
     name: ClassVar = "Power Play"
     text: ClassVar = "Most dice here: set a die instead of rolling."

@@ -30,7 +30,7 @@ class PlaceBlack(Choice, frozen=True):
         return f"{upper(numeral(len(self.numbers)))} black: {places}"
 
 
-class PrimeTime(Tile, frozen=True):
+class PrimeTime(Tile, frozen=True, tag="B1"):
     """Black dice in a casino lie among the small ones of the player they count for."""
 
     side: ClassVar = "B1"
