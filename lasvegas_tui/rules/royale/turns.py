@@ -211,7 +211,7 @@ class ChooseNumber(PlayerStep, frozen=True):
         return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
 
     def answer(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
-        return self._passed(state) if isinstance(action, Pass) else self._placed(state, action.number)
+        return self._placed(state, action.number) if isinstance(action, Place) else self._passed(state)
 
     def _passed(self, state: RoyaleState) -> RoyaleState:
         table = state.table
