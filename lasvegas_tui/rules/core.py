@@ -142,7 +142,12 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 
 
 class View(Struct, frozen=True):
-    """What one player, or an onlooker, may know. It has no field for anything else."""
+    """What one player, or an onlooker, may know. It has no field for anything else.
+
+    What happened in the open may be remembered by everybody (R-7). What of it lies face down now is
+    in a field `remembered`, for those who think; what is shown, or told anew, comes from the other
+    fields, which do not hold it.
+    """
 
     viewer: Player | None
     node: Node
@@ -205,7 +210,7 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Gives what `player`, or with None an onlooker, may know."""
+        """Gives what `player`, or with None an onlooker, may know: all that is or ever was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
@@ -213,7 +218,8 @@ class State(Struct, frozen=True):
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """Gives a state that `player` could be in: what they may know is kept, the rest drawn anew."""
+        """Gives a state that `player` could be in: what is or ever was open to them is kept, the rest
+        drawn anew."""
         raise NotImplementedError
 
     def returns(self) -> tuple[int, ...]:

@@ -8,11 +8,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import TypeAlias
+
+from msgspec import Struct
 
 Notes: TypeAlias = tuple[int, ...]
 """Values in dollars."""
+
+
+class Remembered(Struct, frozen=True):
+    """The notes that have left the casinos. All of them lay open there, and who took which was seen."""
+
+    purses: tuple[Notes, ...]
+    """What each player has won, whether it is shown or not."""
+    unclaimed: Notes
+    """What nobody took."""
 
 
 def stack(counts: Mapping[int, int]) -> Notes:
@@ -23,11 +33,6 @@ def stack(counts: Mapping[int, int]) -> Notes:
 def holds(notes: Notes, wanted: Iterable[int]) -> bool:
     """Whether all of `wanted` can be taken from `notes`."""
     return Counter(wanted) <= Counter(notes)
-
-
-def shuffled(notes: Notes, rng: Random) -> list[int]:
-    """Gives the notes in a random order, on which the order they came in has no influence."""
-    return rng.sample(sorted(notes), len(notes))
 
 
 def short(dollars: int) -> str:

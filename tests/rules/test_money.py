@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from lasvegas_tui.rules import money
@@ -16,13 +14,6 @@ def test_a_stack_is_sorted() -> None:
 )
 def test_whether_notes_can_be_taken(wanted: tuple[int, ...], holds: bool) -> None:
     assert money.holds((10, 20, 20, 30), wanted) == holds
-
-
-def test_shuffling_keeps_the_notes_and_changes_their_order() -> None:
-    notes = tuple(range(20))
-    shuffled = money.shuffled(notes, Random(1))
-    assert sorted(shuffled) == list(notes)
-    assert tuple(shuffled) != notes
 
 
 @pytest.mark.parametrize(
