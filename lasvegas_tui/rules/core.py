@@ -210,7 +210,7 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Gives what `player`, or with None an onlooker, may know: all that is or ever was open to them."""
+        """What `player`, or with None an onlooker, may know: all that is or ever was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
@@ -218,8 +218,10 @@ class State(Struct, frozen=True):
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """Gives a state that `player` could be in: what is or ever was open to them is kept, the rest
-        drawn anew."""
+        """A state that `player` could be in: what is or ever was open to them is kept.
+
+        The rest is drawn anew, every world that is possible with its own chance.
+        """
         raise NotImplementedError
 
     def returns(self) -> tuple[int, ...]:

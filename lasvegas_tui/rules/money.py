@@ -17,7 +17,7 @@ Notes: TypeAlias = tuple[int, ...]
 
 
 class Remembered(Struct, frozen=True):
-    """The notes that have left the casinos. All of them lay open there, and who took which was seen."""
+    """The notes that have left the casinos: all lay open there, and it was seen who took which."""
 
     purses: tuple[Notes, ...]
     """What each player has won, whether it is shown or not."""

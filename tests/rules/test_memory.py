@@ -130,12 +130,12 @@ class CardWitness(MoneyWitness):
         kept = zip(state.hands, state.glasses, state.decks, strict=True)
         unseen = [Counter(hand + glass + deck) for hand, glass, deck in kept]
         expected = [Counter(card.DECK if state.round else ()) - placed for placed in self.placed]
-        chip_pile = Counter(chips.CHIP_CARDS if state.table.options.chips else ()) - Counter(self.turned_up)
+        chip_cards = Counter(chips.CHIP_CARDS if state.table.options.chips else ())
         return (
             self.doubts_money(state.purses, state.box)
             or unseen != expected
             or any(state.decks[player] or state.hands[player] for player in self.finished)
-            or Counter(state.chip_pile) != chip_pile
+            or Counter(state.chip_pile) != chip_cards - Counter(self.turned_up)
         )
 
 
@@ -155,7 +155,8 @@ class VeganWitness(Witness):
         if isinstance(outcome, vegan.Deal):
             self.open = set(outcome.display)
             self.voids: list[set[str]] = [set() for _ in range(self.num_players)]
-            self.taken: list[list[str]] = [[] for _ in range(self.num_players + (self.num_players == 2))]
+            owners = turn.state.table.num_tricks  # type: ignore[attr-defined]
+            self.taken: list[list[str]] = [[] for _ in owners]
             self.trick: list[str] = []
         for told in news:
             match told:
@@ -174,9 +175,10 @@ class VeganWitness(Witness):
         if not state.pile and not any(state.hands):
             return False
         unseen = [card for cards in (*state.hands, state.pile) for card in cards]
+        kept = zip(state.hands, self.voids, strict=True)
         return (
             sorted(unseen) != sorted(set(vegan_cards.DECK) - self.open)
-            or any(card[0] in voids for hand, voids in zip(state.hands, self.voids, strict=True) for card in hand)
+            or any(card[0] in voids for hand, voids in kept for card in hand)
             or [sorted(taken) for taken in state.taken] != [sorted(taken) for taken in self.taken]
         )
 
@@ -191,7 +193,7 @@ WITNESSES: dict[str, type[Witness]] = {
 
 
 def watched(case: Case, seed: int) -> Iterator[tuple[State, Witness]]:
-    """Gives every state of a random game, with somebody who saw what led to it."""
+    """Every state of a random game, with somebody who saw what led to it."""
     witness, game = WITNESSES[case.game.name](case.num_players), line(case, seed)
     for turn, after in pairwise(game):
         witness.watch(turn, after.state.table.news)  # type: ignore[attr-defined]
@@ -216,7 +218,7 @@ def test_no_imagined_world_contradicts_what_was_told_in_the_open(case: Case, see
 @every_case
 @pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
 def test_what_lies_face_down_is_remembered_and_not_shown(case: Case) -> None:
-    """Sums change, and the whole view but its memory stays as it was; a witness notices nevertheless."""
+    """Sums change, and the whole view but its memory stays as it was; a witness notices though."""
     rng, num_noticed = Random(2), 0
     for state, witness in watched(case, 2):
         for viewer in (None, *range(case.num_players)):
@@ -232,5 +234,5 @@ def test_what_lies_face_down_is_remembered_and_not_shown(case: Case) -> None:
 @pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
 def test_everybody_remembers_the_same(case: Case) -> None:
     for state, _ in watched(case, 3):
-        memories = {getattr(state.view(viewer), "remembered", None) for viewer in (None, *range(case.num_players))}
-        assert len(memories) == 1
+        views = [state.view(viewer) for viewer in (None, *range(case.num_players))]
+        assert len({getattr(view, "remembered", None) for view in views}) == 1

@@ -66,8 +66,10 @@ class CardState(State, frozen=True, gc=False):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent without placing them, in this round (C-C3); when finished, the
-    rest of their deck too (C-5)."""
+    """The cards each player has spent without placing them in this round (C-C3).
+
+    Of who is finished the rest of the deck lies there too (C-5).
+    """
     decks: tuple[Cards, ...]
     """The cards each player can still draw in this round."""
     purses: tuple[Notes, ...]

@@ -190,7 +190,7 @@ class CardView(View, frozen=True):
     hand: Cards
     """The viewer's cards, lowest first."""
     glass: Cards
-    """What lies under the viewer's own glass: cards spent in this round, and when finished the deck."""
+    """What lies under the viewer's own glass: cards spent in this round, once finished the deck."""
     hand_sizes: tuple[int, ...]
     purses: tuple[Notes | None, ...]
     """The notes in each safe, None where they are hidden."""

@@ -44,12 +44,12 @@ class Shares(NamedTuple):
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Gives the number of ways in which the unseen cards can lie."""
+    """The number of ways in which the unseen cards can lie."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Gives what each holder has in the world of that number, in the order of the cards given."""
+    """What each holder has in the world of that number, in the order of the cards given."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -76,7 +76,7 @@ def _groups(holders: Holders) -> Groups:
 
 @lru_cache
 def _num_dealt(holders: Holders) -> int:
-    """Gives in how many ways the groups can deal what they have to their holders."""
+    """In how many ways the groups can deal what they have to their holders."""
     left: dict[str, int] = {}
     num = 1
     for size, voids in holders:
@@ -89,7 +89,7 @@ def _num_dealt(holders: Holders) -> int:
 
 
 def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand, Hand]:
-    """Gives what the first group has, what is left for the others, and the number of their world."""
+    """The number of the world of the others, what the first group has, and what is left."""
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
@@ -106,7 +106,7 @@ def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand
 
 
 def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, Hand]:
-    """Gives so many of the cards, chosen by the number, the others, and what is left of the number."""
+    """What is left of the number, so many of the cards as it chooses them, and the others."""
     number, choice = divmod(number, comb(len(cards), count))
     chosen: list[Card] = []
     others: list[Card] = []
@@ -135,31 +135,33 @@ def _is_last(groups: Groups) -> bool:
 
 
 def _num_shared(left: Counts, groups: Groups) -> int:
-    """Gives in how many ways the groups can share out so many cards of each colour."""
+    """In how many ways the groups can share out so many cards of each colour."""
     if not groups:
         return 1
     if _is_last(groups):
-        size, voids = groups[0]
-        return comb(sum([count for colour, count in zip(COLOURS, left, strict=True) if colour not in voids]), size)
+        return comb(sum(_allowed(left, groups[0])), groups[0].size)
     ends = _shares(left, groups).ends
     return ends[-1] if ends else 0
 
 
 @lru_cache(maxsize=1 << 16)
 def _shares(left: Counts, groups: Groups) -> Shares:
-    (size, voids), others = groups[0], groups[1:]
-    most = tuple([0 if colour in voids else count for colour, count in zip(COLOURS, left, strict=True)])
     found: dict[Counts, int] = {}
-    for share in _splits(size, most):
+    for share in _splits(groups[0].size, _allowed(left, groups[0])):
         rest = tuple([count - given for count, given in zip(left, share, strict=True)])
-        num_here = prod(map(comb, left, share)) * _num_shared(rest, others)
+        num_here = prod(map(comb, left, share)) * _num_shared(rest, groups[1:])
         if num_here:
             found[share] = num_here
     return Shares(tuple(found), tuple(accumulate(found.values())))
 
 
+def _allowed(left: Counts, group: Holder) -> Counts:
+    counts = zip(COLOURS, left, strict=True)
+    return tuple([0 if colour in group.voids else count for colour, count in counts])
+
+
 def _splits(size: int, most: Counts) -> Iterator[Counts]:
-    """Gives all ways to take so many cards in all, of each colour no more than there may be."""
+    """All ways to take so many cards in all, of each colour no more than there may be."""
     if not most:
         yield ()
         return
