@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.card import CardState
 from lasvegas_tui.rules.core import Player, State, View
 from lasvegas_tui.rules.dice import DiceState
-from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.vegan.state import VeganState
 
@@ -30,14 +29,15 @@ def look_alike(state: State, viewer: Player | None, rng: Random) -> State:
     match state:
         case DiceState() | RoyaleState():
             piles = (*state.purses, state.under, state.pile)
-            purses, under, pile = _exchanged(piles, _shown(state, viewer), rng)
-            return replace(state, purses=purses, under=under, pile=pile)
+            *purses, under, pile = _exchanged(piles, _shown(state, viewer), rng)
+            return replace(state, purses=tuple(purses), under=under, pile=pile)
         case CardState():
             piles = (*state.purses, state.box, state.pile)
-            purses, box, pile = _exchanged(piles, _shown(state, viewer), rng)
-            return replace(state, purses=purses, box=box, pile=pile)
+            *purses, box, pile = _exchanged(piles, _shown(state, viewer), rng)
+            return replace(state, purses=tuple(purses), box=box, pile=pile)
         case VeganState():
-            return replace(state, taken=_exchanged_but(state.taken, [] if viewer is None else [viewer], rng))
+            own = [] if viewer is None else [viewer]
+            return replace(state, taken=_exchanged(state.taken, own, rng))
     return state
 
 
@@ -45,18 +45,12 @@ def _shown(state: DiceState | RoyaleState | CardState, viewer: Player | None) ->
     return [player for player, purse in enumerate(state.view(viewer).purses) if purse is not None]
 
 
-def _exchanged(piles: tuple[Notes, ...], kept: list[Player], rng: Random) -> tuple[Any, Notes, Notes]:
-    """The purses and both piles with notes exchanged among them."""
-    *purses, under, pile = _exchanged_but(piles, kept, rng)
-    return tuple(purses), under, pile
-
-
-def _exchanged_but(heaps: tuple[Any, ...], kept: list[Player], rng: Random) -> tuple[Any, ...]:
-    """Heaps as large as they were with other things in them; some are kept."""
-    things = [thing for place, heap in enumerate(heaps) if place not in kept for thing in heap]
+def _exchanged(piles: tuple[Any, ...], kept: list[Player], rng: Random) -> tuple[Any, ...]:
+    """Piles as large as they were with other things in them; some are kept."""
+    things = [thing for place, pile in enumerate(piles) if place not in kept for thing in pile]
     rng.shuffle(things)
-    exchanged = list(heaps)
-    for place, heap in enumerate(heaps):
+    exchanged = list(piles)
+    for place, pile in enumerate(piles):
         if place not in kept:
-            exchanged[place] = tuple(things.pop() for _ in heap)
+            exchanged[place] = tuple(things.pop() for _ in pile)
     return tuple(exchanged)
