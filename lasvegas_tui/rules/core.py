@@ -154,6 +154,11 @@ class View(Struct, frozen=True):
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
 
+    @property
+    def is_money_hidden(self) -> bool:
+        """Whether somebody's money lies face down for the viewer."""
+        return False
+
 
 class State(Struct, frozen=True):
     """A node of the game tree."""

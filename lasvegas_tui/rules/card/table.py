@@ -196,3 +196,7 @@ class CardView(View, frozen=True):
     """The notes in each safe, None where they are hidden."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses

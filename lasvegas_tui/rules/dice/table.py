@@ -143,3 +143,7 @@ class DiceView(View, frozen=True):
     """The notes each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses

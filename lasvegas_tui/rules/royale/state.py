@@ -56,6 +56,10 @@ class RoyaleView(View, frozen=True):
     secret: Secret | None
     """The viewer's own secret."""
 
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses
+
 
 class RoyaleState(State, frozen=True, gc=False):
     """A position: the table, and what is not open."""
