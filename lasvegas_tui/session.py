@@ -362,9 +362,12 @@ def _is_showing(step: Step, player: Player) -> bool:
 def _is_revealing(step: Step, player: Player) -> bool:
     """Whether a choice taught its player more than what followed from what they knew before.
 
-    It did if the same choice in another position that they could have been in shows them something else.
+    It did if the same choice in another position that they could have been in shows them something else,
+    or if it turned up money that lay face down: who did not keep count of that learns it now.
     """
     seen = step.after.view(player)
+    if step.before.view(player).is_money_hidden and not seen.is_money_hidden:
+        return True
     action = step.applied[0].action
     return any(
         step.before.resample(player, Random(probe)).apply(action).view(player) != seen for probe in range(NUM_PROBES)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -20,3 +21,17 @@ def test_the_games_are_played_without_a_screen(module: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
     assert not {"textual", "rich"} & set(done.stdout.split())
     assert "lasvegas_tui" in done.stdout.split()
+
+
+THINKING = {"rules", "bots"}
+"""Where what lies face down may be remembered; everywhere else something is shown or told."""
+
+
+def test_what_is_only_remembered_is_drawn_and_told_nowhere() -> None:
+    package = ROOT / "lasvegas_tui"
+    paths = package.rglob("*.py")
+    modules = [path for path in paths if path.relative_to(package).parts[0] not in THINKING]
+    assert len(modules) > 50
+    for path in modules:
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        assert "remembered" not in {node.attr for node in nodes if isinstance(node, ast.Attribute)}, path

@@ -156,12 +156,22 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 
 
 class View(Struct, frozen=True):
-    """What one player, or an onlooker, may know. It has no field for anything else."""
+    """What one player, or an onlooker, may know. It has no field for anything else.
+
+    What happened in the open may be remembered by everybody (R-7). What of it lies face down now is
+    in a field `remembered`, for those who think; what is shown, or told anew, comes from the other
+    fields, which do not hold it.
+    """
 
     viewer: Player | None
     node: Node
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
+
+    @property
+    def is_money_hidden(self) -> bool:
+        """Whether somebody's money lies face down for the viewer."""
+        return False
 
 
 class State(Struct, frozen=True):
@@ -219,7 +229,7 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Gives what `player`, or with None an onlooker, may know."""
+        """What `player`, or with None an onlooker, may know: all that is or ever was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
@@ -227,7 +237,10 @@ class State(Struct, frozen=True):
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """Gives a state that `player` could be in: what they may know is kept, the rest drawn anew."""
+        """A state that `player` could be in: what is or ever was open to them is kept.
+
+        The rest is drawn anew, every world that is possible with its own chance.
+        """
         raise NotImplementedError
 
     def returns(self) -> tuple[int, ...]:

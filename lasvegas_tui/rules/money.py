@@ -10,8 +10,19 @@ from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
+from msgspec import Struct
+
 Notes: TypeAlias = tuple[int, ...]
 """Values in dollars."""
+
+
+class Remembered(Struct, frozen=True):
+    """The notes that have left the casinos: all lay open there, and it was seen who took which."""
+
+    purses: tuple[Notes, ...]
+    """What each player has won, whether it is shown or not."""
+    unclaimed: Notes
+    """What nobody took."""
 
 
 def stack(counts: Mapping[int, int]) -> Notes:

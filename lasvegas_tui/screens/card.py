@@ -76,9 +76,6 @@ class CardPicture(CasinoPicture):
         view = _open(view)
         return tuple(Purse(ink, self._money(view, p)) for p, ink in enumerate(self.inks))
 
-    def is_money_hidden(self, view: View) -> bool:
-        return None in _open(view).purses
-
     def hand(self, view: View) -> tuple[CardFace, ...]:
         """Gives the viewer's own cards."""
         view = _open(view)

@@ -64,9 +64,6 @@ class DicePicture(CasinoPicture):
             for p, ink in enumerate(self.inks)
         )
 
-    def is_money_hidden(self, view: View) -> bool:
-        return None in _open(view).purses
-
     def number(self, action: Action) -> int:
         return action.number if isinstance(action, Place) else 0
 

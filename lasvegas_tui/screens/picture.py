@@ -109,7 +109,7 @@ class Picture:
 
     def is_money_hidden(self, view: View) -> bool:
         """Whether money lies face down for whoever looks."""
-        return False
+        return view.is_money_hidden
 
     def total(self, total: int) -> str:
         """Gives what a player has at the end, in full."""

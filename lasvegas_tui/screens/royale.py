@@ -94,10 +94,6 @@ class RoyalePicture(CasinoPicture):
             for p, ink in enumerate(self.inks)
         )
 
-    def is_money_hidden(self, view: View) -> bool:
-        assert isinstance(view, RoyaleView)
-        return None in view.purses
-
     def number(self, action: Action) -> int:
         return action.number if isinstance(action, CasinoChoice) else 0
 

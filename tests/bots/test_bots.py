@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
-from lasvegas_tui.rules.dice import Place
 from tests.conftest import ToyGame
 from tests.rules.cases import CASES, Case, every_case, line
 from tests.rules.playing import DicePlay, random_step
@@ -62,17 +61,17 @@ def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: 
 
 
 def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = DicePlay(2, neutral=False).play_round("11223344", "55566666").deal().roll("11223344")
+    state, player = decisions(next(case for case in CASES if str(case) == "card-sequential-3"))[10]
     imagined: set[State] = set()
 
     def spying(view: View, imagine: Callable[[], State], rng: Random) -> Action:
         states = [imagine() for _ in range(20)]
-        assert all(state.view(1) == view for state in states)
+        assert all(state.view(player) == view for state in states)
         imagined.update(states)
         return view.actions[0]
 
     monkeypatch.setitem(bots.BOTS, "spy", bots.Bot("Looks around.", spying))
-    assert bots.choose("spy", play.state, 1, Random(1)) == Place(1)
+    assert bots.choose("spy", state, player, Random(1)) == state.legal_actions(player)[0]
     assert len(imagined) > 10
 
 

@@ -247,6 +247,33 @@ def test_eleven_cards_out_are_enough_and_one_plays_on_alone() -> None:
     assert state.legal_actions(0) == ()
 
 
+@pytest.mark.rule("C-5")
+@pytest.mark.parametrize("options", [SIMULTANEOUS, SEQUENTIAL], ids=["at once", "in turn"])
+def test_the_deck_of_who_is_finished_lies_under_their_glass(options: CardOptions) -> None:
+    state = _with_a_finished_player(options)
+    out = Counter((1, 1, 1, 1, 11, 3, 3, 3))
+    assert Finished(0, 8) in state.table.news
+    assert (state.decks[0], state.hands[0]) == ((), ())
+    assert Counter(state.glasses[0]) == Counter(DECK) - out
+    assert len(state.decks[1]) == 30 - 2 * 5
+    assert state.view(0).glass == state.glasses[0]
+    for seed in range(8):
+        other = state.resample(1, Random(seed))
+        assert other.decks[0] == ()
+        assert Counter(other.glasses[0]) == Counter(DECK) - out
+    assert state.resample(0, Random(1)).view(0) == state.view(0)
+
+
+def _with_a_finished_player(options: CardOptions) -> CardState:
+    """Gives a position in which the first player has eight cards out after two turns."""
+    state = draw(deal(2, options), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
+    if not options.sequential:
+        state = reveal(state, (1, 1, 1, 1, 11), (2,))
+        return reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4,))
+    state = draw(act(state, Select((1, 1, 1, 1, 11))), (3, 3, 3, 3, 33), ())
+    return act(draw(act(state, Select((2,))), (), (4, 4, 4, 4, 44)), Select((3, 3, 3)))
+
+
 @pytest.mark.rule("C-6")
 def test_the_round_ends_when_all_are_finished() -> None:
     state = reveal(draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
@@ -292,6 +319,8 @@ def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
     state = reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4, 4, 4))
     assert state.view(0).purses == ((40_000, 80_000), None)
     assert state.view(None).purses == (None, None)
+    assert state.view(None).num_notes == state.view(0).num_notes == (2, 2)
+    assert state.view(1).remembered.purses == state.purses, "it was paid in the open"
     assert state.view(None).table.casinos[0].cards[0] == (1, 1, 1, 1, 11)
     rng = Random(4)
     while not isinstance(state.node, Terminal):

@@ -449,23 +449,17 @@ def _hidden(state: State) -> object:
     """Gives what a game keeps from its players, but for single choices."""
     match state:
         case DiceState() | RoyaleState():
-            return state.purses
+            return state.purses, state.under, state.pile
         case CardState():
-            return state.hands, state.glasses, state.decks, state.purses
+            return state.hands, state.glasses, state.decks
         case VeganState():
             return state.hands, state.pile
     return state
 
 
 def _hides(case: Case) -> bool:
-    options = msgspec.to_builtins(case.options)
-    return {
-        "dice": not options.get("open_money"),
-        "royale": bool(options.get("hidden_money")),
-        "card": True,
-        "board": False,
-        "vegan": True,
-    }[case.game.name]
+    """Money was paid in the open, and may be remembered (R-7): only what nobody saw is a secret."""
+    return case.game.name in ("card", "vegan")
 
 
 @every_case

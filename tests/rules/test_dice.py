@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules import chips, dice, game
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
 from lasvegas_tui.rules.dice import Deal, DiceOptions, DiceState, LeaveChips, Phase, Place, Roll, TakeChip
+from lasvegas_tui.rules.money import Remembered
 from tests.rules.playing import DEAL, DicePlay, thousands
 
 ANY = "11223344"
@@ -351,6 +352,15 @@ def test_money_lies_face_down_and_its_number_of_notes_open() -> None:
     assert play.state.view(1).purses == (None, theirs)
     assert play.state.view(None).purses == (None, None)
     assert play.state.view(None).num_notes == (4, 2)
+
+
+@pytest.mark.rule("D-11")
+def test_what_was_paid_in_the_open_is_remembered() -> None:
+    state = DicePlay(2, neutral=False).play_round("11223344", "55566666").state
+    assert state.under
+    for viewer in (0, 1, None):
+        assert state.view(viewer).remembered == Remembered(state.purses, state.under)
+    assert state.resample(0, Random(1)) == state.resample(1, Random(1)) == state, "all is known"
 
 
 @pytest.mark.rule("D-11")

@@ -35,6 +35,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganOptions,
 )
 from tests.rules.laws import advanced, check_actions, check_resampling, positions, refused
+from tests.rules.looks import shown
 
 THROW = Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)
 MANY = settings(max_examples=20, deadline=None)
@@ -268,8 +269,10 @@ def test_the_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
     assert state.table.num_tricks == (0, 0, 1)
     assert state.taken[2][-3:] == ("R1", "R2", "R3")
     hidden = replace(state, taken=((), (), tuple(DECK)))
-    assert hidden.view(0) == state.view(0)
-    assert hidden.view(None) == state.view(None)
+    assert shown(hidden.view(0)) == shown(state.view(0))
+    assert shown(hidden.view(None)) == shown(state.view(None))
+    for viewer in (0, None):
+        assert state.view(viewer).remembered.taken == state.taken, "it was played in the open"
 
 
 @pytest.mark.rule("V-5")

@@ -1,4 +1,7 @@
-"""Two games that differ only in what a viewer may not know look the same to that viewer, in text and style."""
+"""Two games that differ only in what a viewer is not shown look the same to that viewer, in text and style.
+
+What is not shown is what is secret, and what lies face down though it may be remembered.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from textual.widget import Widget
 
 from lasvegas_tui import openings, screens
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules.core import Action, Chance, Decision, Player, State, Terminal, View
+from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.handover import Handover
@@ -24,6 +27,7 @@ from lasvegas_tui.screens.play import PlayScreen
 from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.session import Session
 from lasvegas_tui.settings import Settings
+from tests.rules.looks import look_alike, shown
 from tests.ui.screen import frame, text
 from tests.ui.tables import new_session
 
@@ -49,13 +53,6 @@ def with_state(session: Session, state: State) -> Session:
     twin = copy(session)
     twin._line[-1] = twin._line[-1]._replace(after=state)
     return twin
-
-
-def resampled(state: State, viewer: Player | None, rng: Random) -> State:
-    """Gives a state that looks the same to the viewer, and as different as it can be to the others."""
-    for player in range(state.num_players) if viewer is None else [viewer]:
-        state = state.resample(player, rng)
-    return state
 
 
 def positions(session: Session, rng: Random) -> Iterator[Session]:
@@ -213,7 +210,7 @@ def assert_equal_for_an_onlooker(first: Seen, second: Seen) -> None:
     """Compares everything up to where the games no longer look the same by the rules."""
     num_compared = 0
     for (what, view, picture), (what_then, view_then, picture_then) in zip(first, second, strict=False):
-        if view != view_then:
+        if shown(view) != shown(view_then):
             break
         assert what == what_then
         assert picture == picture_then, f"after {what}:\n{_words(picture)}\n{_words(picture_then)}"
@@ -305,9 +302,9 @@ async def test_hidden_money_is_not_seen_on_the_open_table(
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
         for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
-            state = resampled(game.state, None, Random(seed))
+            state = look_alike(game.state, None, Random(seed))
             assert state.returns() != game.state.returns()
-            assert state.view(None) == game.state.view(None)
+            assert shown(state.view(None)) == shown(game.state.view(None))
             seen = await watcher.look_at(copy(game), seed)
             assert_equal_for_an_onlooker(seen, await watcher.look_at(with_state(game, state), seed))
 
@@ -321,9 +318,9 @@ async def test_hidden_money_of_others_is_not_seen_by_a_player_who_looks_at_their
         for seed, game in enumerate(games_with_hidden_money(hidden, 1)):
             player = game.awaited[0]
             seen = frames(await watcher.look_behind_the_curtain(copy(game), "escape", "l"))
-            others = with_state(game, resampled(game.state, player, Random(seed)))
+            others = with_state(game, look_alike(game.state, player, Random(seed)))
             assert frames(await watcher.look_behind_the_curtain(others, "escape", "l")) == seen
-            own = with_state(game, resampled(game.state, None, Random(seed)))
+            own = with_state(game, look_alike(game.state, None, Random(seed)))
             now = frames(await watcher.look_behind_the_curtain(own, "escape", "l"))
             differing = [index for index, picture in enumerate(now) if picture != seen[index]]
             has_more = own.state.returns()[player] != game.state.returns()[player]
@@ -337,9 +334,9 @@ async def test_a_person_among_bots_sees_their_own_money_and_nobody_elses() -> No
         for name, options in {"dice": {"open_money": False}, "royale": {"hidden_money": True}}.items():
             (game,) = games_with_hidden_money(lambda _, n=name, o=options: _among_bots(n, o), 1)  # type: ignore[misc]
             await watcher.open(copy(game))
-            await watcher.open(with_state(game, resampled(game.state, 0, Random(1))))
+            await watcher.open(with_state(game, look_alike(game.state, 0, Random(1))))
             seen = []
-            for state in (game.state, resampled(game.state, 0, Random(1)), resampled(game.state, None, Random(1))):
+            for state in (game.state, look_alike(game.state, 0, Random(1)), look_alike(game.state, None, Random(1))):
                 await watcher.open(with_state(game, state))
                 seen.append(frame(watcher.app))
             assert seen[0] == seen[1]
@@ -357,7 +354,7 @@ async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_h
         watcher = Watcher(pilot)
         (game,) = games_with_hidden_money(HIDDEN["royale"][0], 1)
         seen = []
-        for state in (game.state, resampled(game.state, None, Random(1))):
+        for state in (game.state, look_alike(game.state, None, Random(1))):
             await watcher.open(with_state(game, state))
             assert isinstance(app.screen, Handover)
             seen.append(frame(app))

@@ -11,8 +11,9 @@ import pytest
 
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.session import Session
+from tests.rules.looks import look_alike, shown
 from tests.ui.tables import new_session
-from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, resampled, with_state
+from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
 
@@ -51,9 +52,9 @@ async def test_hands_are_not_seen_on_the_table_or_the_curtain(played: Played) ->
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
         for cut in islice(cuts(game, num, options, 3), 5, 40, 17):
-            other = with_state(cut, resampled(cut.state, None, Random(1)))
+            other = with_state(cut, look_alike(cut.state, None, Random(1)))
             assert other.state != cut.state
-            assert other.state.view(None) == cut.state.view(None)
+            assert shown(other.state.view(None)) == shown(cut.state.view(None))
             seen = [frames(await watcher.look_at(session, 1)) for session in (cut, other)]
             assert seen[0] == seen[1]
 
@@ -65,14 +66,14 @@ async def test_behind_the_curtain_is_the_own_hand_and_nobody_elses(played: Playe
         watcher = Watcher(pilot)
         for cut in islice(cuts(game, num, options, 4), 3, 30, 20):
             owner = cut.awaited[0]
-            same = with_state(cut, resampled(cut.state, owner, Random(1)))
-            changed = with_state(cut, resampled(cut.state, (owner + 1) % num, Random(1)))
+            same = with_state(cut, look_alike(cut.state, owner, Random(1)))
+            changed = with_state(cut, look_alike(cut.state, (owner + 1) % num, Random(1)))
             seen = []
             for session in (cut, same, changed):
                 assert session.awaited[0] == owner
                 seen.append(frames(await watcher.look_behind_the_curtain(copy_of(session), "right", "h")))
             assert seen[0] == seen[1], "what others hold changes nothing"
-            assert cut.state.view(owner) == changed.state.view(owner) or seen[0][1:-1] != seen[2][1:-1]
+            assert shown(cut.state.view(owner)) == shown(changed.state.view(owner)) or seen[0][1:-1] != seen[2][1:-1]
             assert seen[0][-1] == seen[2][-1], "the key that hides it hides all of it"
 
 

@@ -11,7 +11,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips, money
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
     CHIP_DICE,
     DECK,
@@ -56,7 +56,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.tuples import holds, swapped, without
 
 
@@ -66,9 +66,12 @@ class CardState(State, frozen=True, gc=False):
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent without placing them, in this round (C-C3)."""
+    """The cards each player has spent without placing them in this round (C-C3).
+
+    Of who is finished the rest of the deck lies there too (C-5).
+    """
     decks: tuple[Cards, ...]
-    """The cards each player has not drawn in this round."""
+    """The cards each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
     """Notes not yet dealt."""
@@ -171,14 +174,12 @@ class CardState(State, frozen=True, gc=False):
             purses=tuple(  # C-9
                 purse if p == player or node is TERMINAL else None for p, purse in enumerate(self.purses)
             ),
+            num_notes=tuple(len(purse) for purse in self.purses),
+            remembered=Remembered(self.purses, self.box),
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
-        hands, glasses, decks, purses = list(self.hands), list(self.glasses), list(self.decks), list(self.purses)
-        hidden = [] if self.node is TERMINAL else [p for p in range(self.num_players) if p != player]  # C-9
-        notes = money.shuffled(self.pile + self.box + sum([purses[p] for p in hidden], ()), rng)
-        for other in hidden:
-            purses[other] = tuple(notes.pop() for _ in purses[other])
+        hands, glasses, decks = list(self.hands), list(self.glasses), list(self.decks)
         for other in range(self.num_players):
             if other == player:
                 continue
@@ -188,16 +189,7 @@ class CardState(State, frozen=True, gc=False):
             hands[other] = _in_order(unseen[:in_hand])
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
-        box = tuple(notes.pop() for _ in self.box)
-        return replace(
-            self,
-            hands=tuple(hands),
-            glasses=tuple(glasses),
-            decks=tuple(decks),
-            purses=tuple(purses),
-            box=box,
-            pile=tuple(sorted(notes)),
-        )
+        return replace(self, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
 
     def returns(self) -> tuple[int, ...]:
         return tuple(  # C-13
@@ -251,7 +243,7 @@ class CardState(State, frozen=True, gc=False):
 
     def _place(self, choices: Mapping[Player, Cards]) -> Self:
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
-        table, casinos = self.table, list(self.table.casinos)
+        table, casinos, decks = self.table, list(self.table.casinos), list(self.decks)
         turns, num_out, hands, glasses = list(table.turns), list(table.num_out), list(self.hands), list(self.glasses)
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
@@ -261,12 +253,14 @@ class CardState(State, frozen=True, gc=False):
                 casinos[number(card) - 1] = Casino(casino.notes, lying, casino.chips)
             turns[player] += 1
             num_out[player] += len(cards)
-            if num_out[player] >= FINISHED_AT:
-                news.append(Finished(player, num_out[player]))
             glasses[player] += without(hands[player], cards)
             hands[player] = ()
+            if num_out[player] >= FINISHED_AT:  # C-5
+                news.append(Finished(player, num_out[player]))
+                glasses[player] += decks[player]
+                decks[player] = ()
         table = replace(table, casinos=tuple(casinos), turns=tuple(turns), num_out=tuple(num_out), news=tuple(news))
-        return replace(self, table=table, hands=tuple(hands), glasses=tuple(glasses))
+        return replace(self, table=table, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
 
     def _select_in_turn(self, cards: Cards) -> Self:
         """C-11, C-12: in the open; each casino that got two dice may give a chip card."""

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.core import (
     Player,
     View,
 )
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 
 Cards: TypeAlias = tuple[int, ...]
 """Dice cards: 5 is a card with one die of that number, 55 a card with two."""
@@ -194,7 +194,13 @@ class CardView(View, frozen=True):
     hand: Cards
     """The viewer's cards, lowest first."""
     glass: Cards
-    """What the viewer put under their own glass in this round."""
+    """What lies under the viewer's own glass: cards spent in this round, once finished the deck."""
     hand_sizes: tuple[int, ...]
     purses: tuple[Notes | None, ...]
     """The notes in each safe, None where they are hidden."""
+    num_notes: tuple[int, ...]
+    remembered: Remembered
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses

@@ -9,7 +9,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips, money
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -45,7 +45,7 @@ from lasvegas_tui.rules.dice.table import (
     Table,
     TakeChip,
 )
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.throws import throw
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -153,23 +153,16 @@ class DiceState(State, frozen=True):
             table=self.table,
             purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
             num_notes=tuple(len(purse) for purse in self.purses),
+            remembered=Remembered(self.purses, self.under),
         )
 
     @property
     def _is_open(self) -> bool:
-        """Whether the money won lies open (D-11)."""
+        """Whether the money won is shown to all (D-11)."""
         return self.table.options.open_money or self.table.phase is Phase.OVER
 
     def resample(self, player: Player, rng: Random) -> Self:
-        hidden = [] if self._is_open else [p for p in range(self.num_players) if p != player]
-        unseen = money.shuffled(self.pile + self.under + tuple(n for p in hidden for n in self.purses[p]), rng)
-
-        def draw(count: int) -> Notes:
-            return tuple(unseen.pop() for _ in range(count))
-
-        purses = tuple(draw(len(purse)) if p in hidden else purse for p, purse in enumerate(self.purses))
-        under = draw(len(self.under))
-        return replace(self, purses=purses, under=under, pile=tuple(sorted(unseen)))
+        return self  # D-11: every note lay open before it was won, and what is left is on the pile
 
     def returns(self) -> tuple[int, ...]:
         return tuple(  # D-20, D-21

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, View
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 
 CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
 NOTES = money.stack(  # D-C2
@@ -137,9 +137,14 @@ class Table(Struct, frozen=True):
 
 
 class DiceView(View, frozen=True):
-    """What one player, or an onlooker, may know of a dice game."""
+    """What one player, or an onlooker, may know of a dice game: all of it, for who remembers it."""
 
     table: Table
     purses: tuple[Notes | None, ...]
     """The notes each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
+    remembered: Remembered
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses

@@ -11,7 +11,6 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import (
     TERMINAL,
@@ -26,7 +25,7 @@ from lasvegas_tui.rules.core import (
     View,
     rank,
 )
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CHIP, Casino, Rewarded, Secret, Skipped, Table
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Tile, Visit
@@ -42,8 +41,13 @@ class RoyaleView(View, frozen=True):
     num_notes: tuple[int, ...]
     loose: tuple[int, ...]
     """Change in dollars that is no card; like chips it lies open."""
+    remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses
 
 
 class RoyaleState(State, frozen=True, gc=False):
@@ -123,29 +127,20 @@ class RoyaleState(State, frozen=True, gc=False):
             purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
             num_notes=tuple(len(purse) for purse in self.purses),
             loose=self.loose,
+            remembered=Remembered(self.purses, self.under),
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
         )
 
     @property
     def _is_open(self) -> bool:
-        """Whether the money won lies open (R-7)."""
+        """Whether the money won is shown to all (R-7)."""
         return not self.table.options.hidden_money or not self.table.steps
 
     def resample(self, player: Player, rng: Random) -> Self:
-        state = self
-        if self.secret is not None and self.secret.owner != player:
-            state = replace(state, secret=self.secret.resample(rng))
-        if self._is_open:
-            return state
-        unseen = money.shuffled(
-            self.pile + self.under + tuple(n for p, purse in enumerate(self.purses) if p != player for n in purse), rng
-        )
-
-        def draw(count: int) -> Notes:
-            return tuple(unseen.pop() for _ in range(count))
-
-        purses = tuple(purse if p == player else draw(len(purse)) for p, purse in enumerate(self.purses))
-        return replace(state, purses=purses, under=draw(len(self.under)), pile=tuple(sorted(unseen)))
+        secret = self.secret  # R-7: all else was paid, left or laid out in the open
+        if secret is None or secret.owner == player:
+            return self
+        return replace(self, secret=secret.resample(rng))
 
     def returns(self) -> tuple[int, ...]:
         return tuple(

@@ -55,6 +55,7 @@ from lasvegas_tui.rules.vegan.table import (
     PlayForBank,
     PlayTopCard,
     Refilled,
+    Remembered,
     RoundScored,
     Table,
     Throw,
@@ -63,7 +64,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
-from lasvegas_tui.rules.vegan.unseen import dealt_anew
+from lasvegas_tui.rules.vegan.unseen import Holder, num_worlds, world
 
 NO_TRICK = Trick()
 PLAYS = {card: Play(card) for card in DECK}
@@ -189,6 +190,7 @@ class VeganState(State, frozen=True, gc=False):
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
             score=None if player is None else table.score(table.counts(self.taken[player]), player),
+            remembered=Remembered(self.taken, self.voids, self.machines),
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
@@ -199,7 +201,8 @@ class VeganState(State, frozen=True, gc=False):
         if not any(sizes) and not self.pile:
             return self
         unseen = [card for card in DECK if card not in known]
-        *hands, pile = dealt_anew(unseen, [*sizes, len(self.pile)], [*self.voids, ""], rng)
+        holders = (*map(Holder, sizes, self.voids), Holder(len(self.pile)))
+        *hands, pile = world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
         hands[player] = self.hands[player]
         return replace(self, hands=tuple(hands), pile=pile)
 

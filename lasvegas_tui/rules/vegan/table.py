@@ -250,6 +250,17 @@ class Table(Struct, frozen=True, gc=False):
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
+class Remembered(Struct, frozen=True):
+    """What was open once in this game: the tricks that lie face down, and what they told."""
+
+    taken: tuple[Hand, ...]
+    """The cards in each owner's tricks."""
+    voids: tuple[str, ...]
+    """The letters of the colours that each player did not follow in this round."""
+    machines: tuple[Machine, ...]
+    """The machines that were not turned up yet."""
+
+
 class VeganView(View, frozen=True):
     """What one player, or an onlooker, may know of a game of Las Vegan."""
 
@@ -261,3 +272,4 @@ class VeganView(View, frozen=True):
     """The cards that nobody sees: the bank's pile, or with three players the card left over."""
     score: Score | None
     """What the viewer's tricks would bring if the round ended now; None for an onlooker."""
+    remembered: Remembered

@@ -1,12 +1,14 @@
 """The payout, and the end of the game."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL
-from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import CHIP, Place, RoyaleOptions
@@ -111,6 +113,17 @@ def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
         assert state.view(viewer).table.chips == (1, 2, 3)
     over = state.on(steps=())
     assert over.view(None).purses == over.purses, "at the end all is counted"
+
+
+@pytest.mark.rule("R-7")
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_what_was_paid_in_the_open_is_remembered_by_everybody(is_hidden: bool) -> None:
+    purses, options = ((50 * K,), (), (40 * K, 30 * K)), RoyaleOptions(hidden_money=is_hidden)
+    state = replace(position(3, purses=purses, options=options), under=(80 * K,))
+    for viewer in (None, 0, 1, 2):
+        assert state.view(viewer).remembered == Remembered(purses, (80 * K,))
+    for player in (0, 1, 2):
+        assert state.resample(player, Random(1)) == state
 
 
 def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = ()) -> RoyaleState:

@@ -44,6 +44,7 @@ def test_six_tokens() -> None:
     assert Counter(TOKENS) == {60_000: 1, 20_000: 2, 0: 3}
 
 
+@pytest.mark.rule("R-9")
 @pytest.mark.parametrize(("winner", "num_players"), [(0, 3), (2, 3), (1, 2), (3, 5)])
 def test_the_player_left_of_the_winner_splits(winner: int, num_players: int) -> None:
     state = won_by(winner, num_players)

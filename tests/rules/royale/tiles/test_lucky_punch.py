@@ -32,6 +32,7 @@ def test_a_right_guess_pays_nothing(tokens: int) -> None:
     assert state.table.news == (HandOpened(player=0, tokens=tokens, guesser=1, guess=tokens),)
 
 
+@pytest.mark.rule("R-9")
 @pytest.mark.parametrize(("num_players", "player", "guesser"), [(3, 0, 1), (3, 2, 0), (5, 4, 0), (2, 0, 1), (2, 1, 0)])
 def test_the_player_to_the_left_guesses(num_players: int, player: int, guesser: int) -> None:
     state = place(position(num_players, tiles={1: "A1"}, player=player), 1)

@@ -9,6 +9,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Deal, Decline, DiceMoved, DrawTiles, Skipped
 from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.tiles.black_box import Splitting
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack, PrimeThrow, PrimeTime
@@ -197,6 +198,15 @@ def test_the_next_starter_goes_by_the_final_counts() -> None:
     state = ended(3, [0, 1], at6=[2, 1])
     assert play(state, black(6, 6), Decline()).table.starter == 0
     assert play(state, black(6, 6), PlaceBlack((6, 6))).table.starter == 1
+
+
+@pytest.mark.rule("G1")
+def test_the_black_box_goes_to_the_winner_by_the_final_counts() -> None:
+    tiles: dict[int, str | Tile] = {1: "B1", 2: "G1"}
+    notes = dict.fromkeys(range(1, 7), (80_000, 50_000))
+    state = position(tiles=tiles, dice={1: [0, 1], 2: [2, 1]}, notes=notes, hands=[0, 0, 0])
+    assert play(state, black(2, 2), Decline()).table.steps[-1] == Splitting(1, 0)
+    assert play(state, black(2, 2), PlaceBlack((2, 2))).table.steps[-1] == Splitting(2, 1)
 
 
 @pytest.mark.rule("R-19")
