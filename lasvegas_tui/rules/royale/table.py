@@ -41,10 +41,20 @@ class RoyaleOptions(Options, frozen=True):
 
     basic: Annotated[bool, Meta(title="Basic game", description="Play without the casino tiles.")] = False
     tiles: Annotated[
-        int, Meta(ge=1, le=6, title="Tiles", description="Casino tiles in play each round, at casinos 1 and up.")
+        int,
+        Meta(
+            ge=1,
+            le=6,
+            title="Tiles",
+            description="Casino tiles in play each round, at casinos 1 and up (not in the basic game).",
+        ),
     ] = 3
     fresh_tiles: Annotated[
-        bool, Meta(title="Fresh tiles", description="A tile side that was in play does not come back.")
+        bool,
+        Meta(
+            title="Fresh tiles",
+            description="A tile side that was in play does not come back (not in the basic game).",
+        ),
     ] = False
     hidden_money: Annotated[bool, Meta(title="Hidden money", description="Money won lies face down until the end.")] = (
         False
