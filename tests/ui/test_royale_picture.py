@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline
+from lasvegas_tui.rules.royale.table import Decline, Pass, Place
+from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
+from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
+from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.screens.question import Question
 from lasvegas_tui.screens.royale import RoyalePicture
+from lasvegas_tui.screens.tiles import painted
 from lasvegas_tui.seats import Seat
 from tests.rules.royale.playing import black, place, play, position
 
@@ -42,3 +48,32 @@ def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -
     asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
     assert asked.digits == (2, 3, 5, 6)
     assert asked.letters == {"d": Decline}
+
+
+def test_enter_says_what_it_does_with_each_choice() -> None:
+    choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
+    labels = [PICTURE.commit_label(choice) for choice in choices]
+    assert labels == ["place", "pass", "decline", "close", "activate", "place"]
+
+
+def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
+    lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
+    lines = painted(lying, PICTURE.inks)
+    signs = [ink.sign for ink in PICTURE.inks]
+    assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
+
+
+def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
+    (line,) = painted(["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], PICTURE.inks)
+    assert line.plain == f"5: 30K now pays here{PICTURE.inks[1].sign}"
+    assert [span.style for span in line.spans] == [
+        "$money",
+        "$money",
+        "$loss",
+        "$text-muted",
+        f"bold {PICTURE.inks[1].colour}",
+    ]
+
+
+def test_a_tile_without_marks_has_no_line() -> None:
+    assert painted((), PICTURE.inks) == ()
