@@ -151,7 +151,9 @@ from typing import Any, Self
 import msgspec
 import platformdirs
 from msgspec import Struct
+from msgspec.structs import replace
 
+from lasvegas_tui import rules
 from lasvegas_tui.events import FORMAT, VERSION, Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
 from lasvegas_tui.seats import Seat, SeatsError
@@ -300,7 +302,7 @@ def _begin(line: bytes, path: Path) -> Session:
     except (msgspec.DecodeError, RecursionError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
     try:
-        return Session.start(header)
+        return Session.start(_without_idle(header))
     except (OptionsError, SeatsError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
 
@@ -311,6 +313,15 @@ def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
     for kind in kinds:
         event |= kind[actions]
     return msgspec.json.Decoder(event)
+
+
+def _without_idle(header: Header) -> Header:
+    """The header without options that mean nothing beside the others, which files may carry though no new game does."""
+    try:
+        idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
+    except (KeyError, msgspec.ValidationError):
+        return header
+    return replace(header, options={name: value for name, value in header.options.items() if name not in idle})
 
 
 # -- writing ---------------------------------------------------------------------------------------

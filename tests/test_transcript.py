@@ -26,6 +26,7 @@ from lasvegas_tui import reference, rules, transcript
 from lasvegas_tui.events import Event, Header
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice import DiceState, Place
+from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.seats import Seat
 from lasvegas_tui.session import Session
@@ -194,6 +195,13 @@ def test_a_hand_written_game_goes_on(tmp_path: Path) -> None:
 def test_windows_line_ends_and_a_byte_order_mark_do_no_harm(tmp_path: Path) -> None:
     loaded = load(by_hand(tmp_path, b"\xef\xbb\xbf" + example().replace("\n", "\r\n").encode()))
     assert (loaded.problem, len(loaded.events)) == (None, 7)
+
+
+@pytest.mark.rule("R-10")
+def test_a_file_whose_options_mean_nothing_beside_the_others_loads_without_them(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes(msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n")
+    assert load(path).session.options == RoyaleOptions(basic=True)
 
 
 def test_blank_lines_before_the_first_mean_nothing(tmp_path: Path) -> None:

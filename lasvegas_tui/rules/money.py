@@ -7,7 +7,6 @@ that are in it, and what is turned up is an outcome of chance.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -28,11 +27,6 @@ class Remembered(Struct, frozen=True):
 def stack(counts: Mapping[int, int]) -> Notes:
     """Gives `counts[value]` notes of each value, lowest first."""
     return tuple(value for value in sorted(counts) for _ in range(counts[value]))
-
-
-def shuffled(notes: Notes, rng: Random) -> list[int]:
-    """Gives the notes in a random order, on which the order they came in has no influence."""
-    return rng.sample(sorted(notes), len(notes))
 
 
 def short(dollars: int) -> str:

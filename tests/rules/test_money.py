@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from lasvegas_tui.rules import money
@@ -9,13 +7,6 @@ from lasvegas_tui.rules import money
 
 def test_a_stack_is_sorted() -> None:
     assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
-
-
-def test_shuffling_keeps_the_notes_and_changes_their_order() -> None:
-    notes = tuple(range(20))
-    shuffled = money.shuffled(notes, Random(1))
-    assert sorted(shuffled) == list(notes)
-    assert tuple(shuffled) != notes
 
 
 @pytest.mark.parametrize(
