@@ -22,8 +22,17 @@ def num_written(terminal: Terminal, *keys: str) -> int:
     return len(terminal.raw) - before
 
 
-@pytest.mark.parametrize(("size", "most"), [((80, 24), 12 * KB), ((120, 35), 22 * KB), ((200, 60), 38 * KB)])
-@pytest.mark.parametrize(("words", "seen"), [(LOBBY, "New game"), (TABLE, "Enter rolls")], ids=["lobby", "table"])
+@pytest.mark.parametrize(
+    ("words", "seen", "size", "most"),
+    [
+        (LOBBY, "New game", (80, 24), 10 * KB),
+        (LOBBY, "New game", (120, 35), 14 * KB),
+        (LOBBY, "New game", (200, 60), 24 * KB),
+        (TABLE, "Enter rolls", (80, 24), 12 * KB),
+        (TABLE, "Enter rolls", (120, 35), 22 * KB),
+        (TABLE, "Enter rolls", (200, 60), 38 * KB),
+    ],
+)
 def test_the_first_picture_is_painted_once(words: tuple[str, ...], seen: str, size: tuple[int, int], most: int) -> None:
     with Terminal(words, size=size) as terminal:
         terminal.wait_for(seen)
