@@ -14,7 +14,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import platformdirs
@@ -33,6 +33,7 @@ from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.too_small import TooSmall, fits
 from lasvegas_tui.seats import plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.joined import Joined
 
 if TYPE_CHECKING:
     from lasvegas_tui.transcript import Transcript
@@ -65,6 +66,7 @@ class LasVegas(House):
     ) -> None:
         """Opens with `opening`, by default the lobby; without `is_ascii` it asks the settings and the terminal."""
         self._ascii = AsciiFilter(enabled=False)
+        self._joined = Joined()
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
         self.liked = liked or Settings()
@@ -84,7 +86,7 @@ class LasVegas(House):
         return dict(themes.defaults(self.current_theme.dark))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else ())]
+        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else ()), self._joined]
 
     def apply(self, liked: Settings) -> None:
         """Makes the program look as a person likes it, at once."""
@@ -146,8 +148,12 @@ class LasVegas(House):
         screen = self.screen_of(opening)
         while self.is_over_another:
             self.pop_screen()
-        self.switch_screen(screen)
-        self.tell(opening)
+        with ExitStack() as unpainted:
+            unpainted.enter_context(self.batch_update())
+            self.switch_screen(screen)
+            self.tell(opening)
+            # The old screen is gone by then; without this the new one is painted four times.
+            self.call_next(unpainted.pop_all().close)
 
     @property
     def is_over_another(self) -> bool:
@@ -183,9 +189,10 @@ class LasVegas(House):
 
     # -- the terminal --------------------------------------------------------------------------------
 
-    def on_mount(self) -> None:
-        self.push_screen(self.screen_of(self.opening))
+    async def on_mount(self) -> None:
         self._watch_signals()
+        # Nothing is painted before this method ends, so the first picture is a whole one.
+        await self.push_screen(self.screen_of(self.opening))
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))

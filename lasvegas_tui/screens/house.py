@@ -16,6 +16,15 @@ class House(App[None]):
     liked: Settings
     """The settings of this time."""
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """The screens that show through the one on top.
+
+        Textual always counts the one below, and paints the whole screen whenever that changes unseen.
+        """
+        is_opaque = bool(self._screen_stack) and self._screen_stack[-1].styles.background.a == 1
+        return [] if is_opaque else super()._background_screens
+
     def go_home(self) -> None:
         """Leaves the table for the lobby, or where there is none altogether."""
         raise NotImplementedError

@@ -61,6 +61,7 @@ class TableScreen(Screen[None]):
         self.keys_row = Keys()
 
     def compose(self) -> ComposeResult:
+        self._take_size()
         yield self.table_title
         with Horizontal(id="room"):
             with Vertical(id="middle"):
@@ -72,6 +73,12 @@ class TableScreen(Screen[None]):
                 yield self.purses
                 yield self.told
         yield self.keys_row
+
+    def _take_size(self) -> None:
+        """Takes the classes that go with the terminal's size, for the first layout to be the right one."""
+        rooms = ((self.app.size.width, self.HORIZONTAL_BREAKPOINTS), (self.app.size.height, self.VERTICAL_BREAKPOINTS))
+        for room, breakpoints in rooms:
+            self.add_class(max(point for point in breakpoints if point[0] <= room)[1])
 
     # -- drawing -----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.reactive import Reactive
+from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
@@ -16,6 +16,9 @@ from lasvegas_tui.widgets.ink import stacked
 
 class Drawn(Widget):
     """Draws `lines`; its reactives do not repaint, a change of one redraws."""
+
+    virtual_size = reactive(Size(0, 0), repaint=False)
+    """No more than the size itself, as nothing scrolls; a change is no reason for a second layout."""
 
     _lines: tuple[Content, ...] = ()
     _lines_size: Size | None = None

@@ -1,0 +1,69 @@
+"""What the program writes to a terminal: over a slow line every kilobyte is felt."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.screens.play import TEMPOS
+from tests.terminal import PROGRAM, Terminal
+
+LOBBY = PROGRAM
+TABLE = (*PROGRAM, "play", "royale", "--players", "Anna,Ben", "--seed", "3")
+KB = 1000
+STILL = 0.4
+"""Seconds without a byte after which nothing more is to be painted."""
+
+
+def num_written(terminal: Terminal, *keys: str) -> int:
+    """The bytes that come until nothing moves any more, after some keys or from the start."""
+    before = len(terminal.raw) if keys else 0
+    terminal.press(*keys)
+    terminal.settle(STILL)
+    return len(terminal.raw) - before
+
+
+@pytest.mark.parametrize(
+    ("words", "seen", "size", "most"),
+    [
+        (LOBBY, "New game", (80, 24), 10 * KB),
+        (LOBBY, "New game", (120, 35), 14 * KB),
+        (LOBBY, "New game", (200, 60), 24 * KB),
+        (TABLE, "Enter rolls", (80, 24), 12 * KB),
+        (TABLE, "Enter rolls", (120, 35), 22 * KB),
+        (TABLE, "Enter rolls", (200, 60), 38 * KB),
+    ],
+)
+def test_the_first_picture_is_painted_once(words: tuple[str, ...], seen: str, size: tuple[int, int], most: int) -> None:
+    with Terminal(words, size=size) as terminal:
+        terminal.wait_for(seen)
+        assert num_written(terminal) < most
+
+
+def test_a_screen_that_comes_after_another_is_painted_once() -> None:
+    with Terminal(TABLE) as terminal:
+        terminal.wait_for("Enter rolls")
+        num_written(terminal)
+        assert num_written(terminal, "q") < 12 * KB
+        assert "Continue" in terminal.text
+        assert num_written(terminal, "enter") < 12 * KB
+        assert "Enter rolls" in terminal.text
+
+
+def test_a_key_repaints_what_it_changes() -> None:
+    with Terminal([*TABLE, "--animation", "off"]) as terminal:
+        terminal.wait_for("Enter rolls")
+        num_written(terminal)
+        assert num_written(terminal, "enter") < 5 * KB
+        assert num_written(terminal, "down") < 4 * KB
+        assert num_written(terminal, "down") < 4 * KB
+
+
+def test_a_frame_of_the_rolling_dice_is_light() -> None:
+    written = {}
+    for animation in ("off", "normal"):
+        with Terminal([*TABLE, "--animation", animation]) as terminal:
+            terminal.wait_for("Enter rolls")
+            num_written(terminal)
+            written[animation] = num_written(terminal, "enter")
+    num_frames = TEMPOS["normal"].num_frames
+    assert 0 < (written["normal"] - written["off"]) / num_frames < 3 * KB
