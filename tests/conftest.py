@@ -1,7 +1,8 @@
-"""What several rooms' tests share: a home of their own, and a small game with every kind of node."""
+"""What several rooms' tests share: how examples are drawn, a home of their own, a small game with every node."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from types import SimpleNamespace
 from typing import Self, TypeAlias
 
 import pytest
+from hypothesis import HealthCheck, settings
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -42,9 +44,25 @@ for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
     os.environ.pop(name, None)  # Textual and Rich read them once, when they are imported
 os.environ |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_COLOR_SYSTEM": "truecolor", "UNICODE_VERSION": "15.1.0"}
 
+# Examples say what is so, not how quickly: a deadline, or a check that drawing is quick, measures the machine.
+settings.register_profile(
+    "dev",
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True)
+settings.load_profile("ci" if "CI" in os.environ else "dev")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the pictures of screens anew")
+
+
+def pytest_collection_finish() -> None:
+    """Takes what is loaded for no garbage; looking through it again and again is an eighth of the time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

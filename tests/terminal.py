@@ -13,9 +13,13 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Self
 
 import pyte
+
+from lasvegas_tui.themes import NIGHT
 
 PROGRAM = (sys.executable, "-m", "lasvegas_tui")
 KEYS = {
@@ -34,9 +38,15 @@ KEYS = {
     "ctrl+z": "\x1a",
 }
 QUIET_TIME = 0.03
-"""Seconds without a byte after which a screen counts as drawn."""
-LEFT_SCREEN = b"\x1b[?1049l"
-"""What a program writes when it gives the terminal's first screen back."""
+"""Seconds without a byte, and without a thought, after which a screen counts as drawn."""
+QUIET_WORK = 1_000_000
+"""Nanoseconds of a processor that a program without a thought uses at most in that time."""
+STUCK = 120.0
+"""Seconds after which whatever is waited for does not come; only a program that stands still needs them."""
+CURTAIN, OPENS = "Pass the keyboard to", ": open"
+"""What stands on every curtain, and on its button."""
+ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+"""What a program writes when it takes a screen of its own, and when it gives the terminal's first one back."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 """Sequences that pyte would print instead of obeying."""
 
@@ -99,17 +109,52 @@ class Terminal:
             has_come = True
         return has_come
 
-    def settle(self, quiet: float = QUIET_TIME, seconds: float = 10.0) -> None:
-        """Reads until nothing has come for a while."""
+    def settle(self, quiet: float = QUIET_TIME, seconds: float = STUCK) -> None:
+        """Reads until nothing has come for a while from a program that had nothing to do."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end and self._read(quiet):
-            pass
+        while time.monotonic() < end:
+            before = self._work()
+            if not self._read(quiet) and not self._is_busy() and self._work() - before < QUIET_WORK:
+                return
 
-    def wait_for(self, text: str, seconds: float = 15.0) -> None:
+    def _is_busy(self) -> bool:
+        """Whether a thread of the program works, or would if the machine let it."""
+        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in self._of_threads("stat"))
+
+    def _work(self) -> int:
+        """How many nanoseconds of a processor the program has had."""
+        return sum(int(stat.split()[0]) for stat in self._of_threads("schedstat"))
+
+    def _of_threads(self, name: str) -> list[str]:
+        """What the system says of each thread of the program; nothing where it does not say such things."""
+        told = []
+        for file in Path(f"/proc/{self.pid}/task").glob(f"*/{name}"):
+            with suppress(OSError):  # a thread may just have ended
+                told.append(file.read_text())
+        return told
+
+    def wait_for(self, text: str, seconds: float = STUCK) -> None:
         """Reads until a text stands on the screen."""
         self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)
 
-    def wait_until(self, is_so: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+    def wait_for_quiet(self, text: str) -> None:
+        """Reads until a text stands on the screen, and the program has nothing more to do."""
+        self.wait_for(text)
+        self.settle()
+
+    def wait_for_curtain(self) -> None:
+        """Reads until a curtain can be opened: its button is lit when nobody has pressed a key for a moment."""
+
+        def is_lit() -> bool:
+            if CURTAIN not in self.text or OPENS not in self.text:
+                return False
+            column, row = self.place(OPENS)
+            return f"#{self.screen.buffer[row][column].bg}" == NIGHT.variables["act-ground"].lower()
+
+        self.wait_until(is_lit, "a curtain that can be opened")
+        self.settle()
+
+    def wait_until(self, is_so: Callable[[], bool], what: str, seconds: float = STUCK) -> None:
         """Reads until something is so."""
         end = time.monotonic() + seconds
         while not is_so():
@@ -155,14 +200,15 @@ class Terminal:
     def signal(self, number: int) -> None:
         os.kill(self.pid, number)
 
-    def wait(self, seconds: float = 10.0) -> int:
+    def wait(self, seconds: float = STUCK) -> int:
         """Reads to the end and gives the exit status, negative for a signal."""
         end = time.monotonic() + seconds
         while not self._has_ended():
             if time.monotonic() > end:
                 raise AssertionError(f"still running:\n{self.text}")
-            self.pump(0.05)
-        self.pump(0.05)
+            self._read(0.05)
+        while self._read(0.05):
+            pass
         assert self.status is not None
         return self.status
 

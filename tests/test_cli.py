@@ -23,7 +23,7 @@ LIGHT = (
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
-    return subprocess.run([*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=30)
+    return subprocess.run([*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_help_for_one_game_names_its_options_alone() -> None:
 @pytest.mark.parametrize("words", [["--version"], ["--help"], ["play", "poker"], ["play", "royale", "--players", "A"]])
 def test_textual_is_not_loaded_before_a_screen_opens(words: list[str]) -> None:
     command = [sys.executable, "-c", LIGHT.format(words=words)]
-    loaded = subprocess.run(command, capture_output=True, text=True, timeout=30).stdout.split()
+    loaded = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout.split()
     assert "lasvegas_tui.cli" in loaded
     assert "textual" not in loaded
 
@@ -170,7 +170,9 @@ def test_a_closed_pipe_is_no_failure() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "w") as pipe:
-        done = subprocess.run([*PROGRAM, "rules", "royale"], stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=30)
+        done = subprocess.run(
+            [*PROGRAM, "rules", "royale"], stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=120
+        )
     assert "Traceback" not in done.stderr
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from lasvegas_tui.session import Session
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
-from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
+from tests.terminal import CURTAIN, ENTERED_SCREEN, LEFT_SCREEN, PROGRAM, STUCK, Terminal
 
 pytestmark = pytest.mark.terminal
 
@@ -29,7 +29,7 @@ SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+\.\n")
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
     return subprocess.run(
-        [*PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=10, check=False
+        [*PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=STUCK, check=False
     )
 
 
@@ -85,7 +85,6 @@ def assert_harmless(terminal: Terminal) -> None:
         terminal.wait_until(lambda: shown in terminal.text.replace(" ", ""), shown)  # noqa: B023
     for key in ("enter", "1", "2", "3", "4", "5", "6", "l", "escape", "n", "escape", "?", "escape", "right"):
         terminal.press(key)
-        terminal.settle(0.3)  # a page takes the keys from when it is there
     assert not [bad for bad in INJECTED if bad in terminal.raw]
     terminal.press("q")
     terminal.wait_for("New game")
@@ -241,7 +240,8 @@ def _joined(terminal: Terminal) -> str:
 
 def test_a_game_can_begin_in_a_terminal_of_one_cell() -> None:
     with Terminal([*PLAY, "Anna,Ben"], size=(1, 1)) as terminal:
-        terminal.pump(1.5)
+        terminal.wait_until(lambda: ENTERED_SCREEN in terminal.raw, "a screen of its own")
+        terminal.settle()
         for size in ((40, 10), (80, 24)):
             terminal.resize(*size)
             terminal.wait_for("too small" if size == (40, 10) else "Anna: Enter rolls")
@@ -277,18 +277,16 @@ def resize_through_everything(terminal: Terminal, seen: str) -> None:
 
 def open_curtain(terminal: Terminal) -> None:
     """Opens a curtain, which takes no key before it has been there for a moment."""
-    terminal.wait_for("Pass the keyboard to")
-    while "Pass the keyboard to" in terminal.text:
-        terminal.pump(0.5)
-        terminal.press("o")
+    terminal.wait_for_curtain()
+    terminal.press("o")
+    terminal.wait_until(lambda: CURTAIN not in terminal.text, "the table behind the curtain")
 
 
 def pass_reveals(terminal: Terminal, seen: str) -> None:
     """Goes on through what is turned up before something is seen."""
-    terminal.settle(0.3)
+    terminal.settle()
     while seen not in terminal.text and "Enter go on" in terminal.text:
         terminal.press("enter")
-        terminal.settle(0.3)
     terminal.wait_for(seen)
 
 
@@ -308,10 +306,10 @@ def test_the_picture_comes_back_after_any_size(
     with Terminal([*PROGRAM, *words, *files, "--animation", "off"]) as terminal:
         terminal.wait_until(lambda: len(terminal.text.split()) > 5, "a picture")
         for key in keys:
-            terminal.settle(0.1)
+            terminal.settle()
             open_curtain(terminal) if key == "o" else terminal.press(key)
         pass_reveals(terminal, seen)
-        terminal.settle(0.6)
+        terminal.settle()
         before = terminal.text
         resize_through_everything(terminal, seen.split()[0])
         terminal.wait_until(lambda: terminal.text == before, f"the same as\n{before}")

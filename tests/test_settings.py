@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given
+from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
@@ -53,7 +53,7 @@ def test_a_damaged_value_costs_only_itself() -> None:
     assert sentence.endswith("are damaged: animation, ascii, last_table.")
 
 
-@tries(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
+@tries(max_examples=50)
 @given(st.binary(max_size=80) | st.builds(lambda v: b'{"last_table":' + v + b"}", st.binary(max_size=40)))
 def test_no_file_is_more_than_a_sentence(content: bytes) -> None:
     write(content)

@@ -14,13 +14,12 @@ import pytest
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.transcript import load
 from tests.saved import is_hiding_tokens, saved_game
-from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
+from tests.terminal import CURTAIN, LEFT_SCREEN, PROGRAM, Terminal
 
-pytestmark = [pytest.mark.terminal, pytest.mark.timeout(100)]
+pytestmark = pytest.mark.terminal
 
 PLAY = (*PROGRAM, "play", "royale", "--players", "Anna,Ben,Cleo", "--tiles", "6", "--animation", "off")
 MAX_ANSWERS = 2500
-CURTAIN = "Pass the keyboard to"
 
 
 class Person:
@@ -45,7 +44,7 @@ class Person:
     def answer(self) -> None:
         if CURTAIN in self.terminal.text:
             self.num_curtains += 1
-            self.terminal.pump(0.6)
+            self.terminal.wait_for_curtain()
             self.open_curtain()
         elif self._has_key("choose") and (numbers := re.findall(r"press ([1-6, ]+)", self.terminal.text)):
             if self._has_key("pass") and self.rng.random() < 0.1:
@@ -166,10 +165,9 @@ def lucky_punch() -> Path:
 
 
 def open_and_see_the_choices(terminal: Terminal) -> None:
-    terminal.wait_for(CURTAIN)
-    terminal.pump(0.6)
+    terminal.wait_for_curtain()
     terminal.press("o")
-    terminal.wait_for("Two tokens")
+    terminal.wait_for_quiet("Two tokens")
 
 
 def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Path) -> None:
@@ -212,8 +210,7 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
     for tokens in (1, 2, 3):
         lucky_punch.write_text(content.replace('"HideTokens","tokens":3', f'"HideTokens","tokens":{tokens}'))
         with Terminal([*PROGRAM, "resume", "--animation", "off"]) as terminal:
-            terminal.wait_for("Guess two tokens")
-            terminal.settle(0.3)
+            terminal.wait_for_quiet("Guess two tokens")
             pictures.append(terminal.text)
             terminal.press("l")
             pictures[-1] += terminal.text
@@ -228,9 +225,9 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
 def seal(terminal: Terminal, name: str, *keys: str) -> None:
     """Opens the curtain as that player, selects and seals."""
     terminal.wait_for(f"I am {name}")
-    terminal.pump(0.6)
+    terminal.wait_for_curtain()
     terminal.press("o")
-    terminal.wait_for("of 3 sealed")
+    terminal.wait_for_quiet("of 3 sealed")
     terminal.press(*keys, "enter")
 
 

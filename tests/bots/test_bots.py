@@ -50,7 +50,7 @@ def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: 
     places = decisions(case) + decisions(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=15)
     @given(st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32))
     def check(place: tuple[State, Player], seed: int) -> None:
         state, player = place

@@ -41,7 +41,7 @@ from tests.rules.laws import check_actions, check_resampling, positions, refused
 
 DUELS = BoardOptions(duels=True)
 PLAIN = BoardOptions()
-MANY = settings(max_examples=15, deadline=None)
+MANY = settings(max_examples=15)
 PLAYERS = st.sampled_from(list(GAME.players))
 OPTIONS = st.sampled_from([PLAIN, DUELS])
 SEEDS = st.integers(0, 2**32)

@@ -39,7 +39,7 @@ SEEDS = st.integers(0, 2**32)
 LINES = st.integers(0, 11)
 """Seeds of games that several tests share."""
 
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 @st.composite
@@ -197,7 +197,7 @@ def test_states_are_the_same_after_msgpack_and_json(case: Case) -> None:
 
 @every_case
 def test_every_game_ends_with_a_ranking(case: Case) -> None:
-    @settings(max_examples=8, deadline=None)
+    @settings(max_examples=8)
     @given(SEEDS)
     def check(seed: int) -> None:
         for num_steps, turn in enumerate(case.turns(Random(seed))):
@@ -343,7 +343,7 @@ CONSERVED: dict[type[State], Callable[[Any], bool]] = {
 def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
     outcomes = [turn for turn in line(case, 4) if None in turn.done]
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(st.sampled_from(outcomes), SEEDS)
     def check(turn: Turn, seed: int) -> None:
         changed = _changed(turn.done[None], Random(seed), case.game.actions)
@@ -423,7 +423,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
 
 @every_case
 def test_a_resampled_state_can_be_played_on(case: Case) -> None:
-    @settings(max_examples=3, deadline=None)
+    @settings(max_examples=3)
     @given(turns(case), SEEDS)
     def check(turn: Turn, seed: int) -> None:
         state, rng = turn.state.resample(0, Random(seed)), Random(seed)

@@ -143,7 +143,7 @@ def test_play_is_clockwise() -> None:
 
 
 @pytest.mark.rule("D-4")
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
 def test_the_pile_never_runs_out(rng: Random) -> None:
     """The search may turn up any note at any time, so also the smallest ones first."""

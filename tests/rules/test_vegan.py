@@ -38,7 +38,7 @@ from tests.rules.laws import advanced, check_actions, check_resampling, position
 from tests.rules.looks import shown
 
 THROW = Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)
-MANY = settings(max_examples=20, deadline=None)
+MANY = settings(max_examples=20)
 PLAYERS = st.sampled_from(list(GAME.players))
 SEEDS = st.integers(0, 2**32)
 

@@ -10,6 +10,7 @@ import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.handover import Handover
+from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 
 GOLDEN = Path(__file__).parent / "golden"
 

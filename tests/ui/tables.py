@@ -17,6 +17,7 @@ from lasvegas_tui.screens.play import PlayScreen
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
 
@@ -74,12 +75,11 @@ async def settled(pilot: Pilot[None]) -> None:
     """Waits until the table asks something, or is covered."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    for _ in range(200):
-        await pilot.pause()
-        if not isinstance(app.screen, PlayScreen) or app.screen.question is not None:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("the table asks nothing")
+    await until(
+        pilot,
+        lambda: not isinstance(app.screen, PlayScreen) or app.screen.question is not None,
+        "a question at the table",
+    )
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

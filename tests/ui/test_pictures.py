@@ -13,6 +13,7 @@ from lasvegas_tui.screens.handover import Handover
 from lasvegas_tui.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
+from tests.ui.quiet import until
 
 ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
 TABLE = Settings(last_table={"royale": (ANNA, BEN, CLEO), "dice": (ANNA, Seat("Bot", "pink", "bot"))})
@@ -43,8 +44,9 @@ async def test_a_place(
 async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
     app = LasVegas()
     async with app.run_test(size=size) as pilot:
-        await app.push_screen(Handover(CLEO, "to choose a number of tokens", (ANNA, BEN)))
-        await pilot.pause(0.15)
+        curtain = Handover(CLEO, "to choose a number of tokens", (ANNA, BEN))
+        await app.push_screen(curtain)
+        await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
         golden(f"curtain-{size[0]}x{size[1]}", screen.text(app))
 
 

@@ -5,7 +5,6 @@ What is not shown is what is secret, and what lies face down though it may be re
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
@@ -28,6 +27,7 @@ from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.session import Session
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
+from tests.ui.quiet import until
 from tests.ui.screen import frame, text
 from tests.ui.tables import new_session
 
@@ -172,20 +172,11 @@ class Watcher:
 
     async def _look(self, what: str) -> None:
         await self._wait_until(self._is_quiet)
-        picture = frame(self.app)
-        await asyncio.sleep(0.02)
-        while picture != (picture := frame(self.app)):
-            await asyncio.sleep(0.02)
-        self.seen.append((what, self.table.session.view(None), picture))
+        self.seen.append((what, self.table.session.view(None), frame(self.app)))
         self._check_what_is_not_in_a_frame()
 
     async def _wait_until(self, is_so: Callable[[], bool]) -> None:
-        for _ in range(200):
-            await self.pilot.pause()
-            if is_so():
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError(f"waited in vain:\n{text(self.app)}")
+        await until(self.pilot, is_so)
 
     def _is_quiet(self) -> bool:
         screen = self.app.screen
