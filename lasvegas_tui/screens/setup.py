@@ -53,7 +53,7 @@ class Setup(Form[None]):
         .seat .who { width: 21; }
         .option .label { width: 45; }
         .option Chooser { width: 21; }
-        #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #told { width: 70; height: auto; min-height: 2; max-height: 5; color: $text-muted; padding: 0 2; }
         #told.-wrong { color: $loss; }
         #begin { width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }

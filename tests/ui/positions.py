@@ -56,11 +56,13 @@ class Asked(NamedTuple):
         return Question(view, self.player, picture_of(self.session), view.actions)
 
 
-def asked(game: str, num_players: int, options: dict[str, Any], seeds: range) -> Iterator[Asked]:
+def asked(
+    game: str, num_players: int, options: dict[str, Any], seeds: range, names: tuple[str, ...] = LONG
+) -> Iterator[Asked]:
     """Gives every choice of some random games; the session goes on with the next one."""
     for seed in seeds:
         rng = Random(seed)
-        session = new_session(game, num_players, seed=seed, names=LONG, **options)
+        session = new_session(game, num_players, seed=seed, names=names, **options)
         while not isinstance(session.node, Terminal):
             if isinstance(session.node, Chance):
                 session.draw()
