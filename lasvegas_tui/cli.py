@@ -221,19 +221,15 @@ def _play(args: argparse.Namespace) -> int:
     return _open(args, lambda: openings.begin(header))
 
 
-def _seats(names: Sequence[str]) -> list[Any]:
-    """Gives the seats for names as they were typed; the name of a bot is a bot."""
+def _seats(names: Sequence[str]) -> tuple[Any, ...]:
+    """Gives the seats for names as they were typed."""
     from lasvegas_tui.bots import BOTS
-    from lasvegas_tui.seats import COLOURS, Seat, SeatsError
+    from lasvegas_tui.seats import COLOURS, Seat, SeatsError, seated
 
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
-    seats: list[Seat] = []
-    for name, colour in zip(map(str.strip, names), COLOURS, strict=False):
-        num_bots = sum(bool(seat.bot) for seat in seats)
-        bot_name = f"Bot {num_bots + 1}" if num_bots else "Bot"
-        seats.append(Seat(bot_name, colour, name) if name in BOTS else Seat(name, colour))
-    return seats
+    chairs = (Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
+    return seated(chairs, BOTS)
 
 
 def _resume(args: argparse.Namespace) -> int:

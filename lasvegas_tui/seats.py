@@ -8,7 +8,8 @@ width that every screen has room for.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -93,6 +94,32 @@ def _cells(sign: str) -> int:
 
 
 # -- seats -----------------------------------------------------------------------------------------
+
+
+def bot_called(name: str, bots: Container[str]) -> str:
+    """Gives which of the `bots` a name typed for a chair means; empty where it is a person's."""
+    word = clean_name(name).casefold()
+    return word if word in bots else ""
+
+
+def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
+    """Gives the seats for chairs with names as they were typed.
+
+    The name of a bot seats that bot; bots without a name of their own are called Bot, Bot 2 and so on.
+    """
+    given = tuple(chairs)
+    called = [bot_called(chair.name, bots) for chair in given]
+    names = ["" if bot else clean_name(chair.name) for chair, bot in zip(given, called, strict=True)]
+    usual = (name for name in _bot_names() if name not in names)
+    seats = [
+        replace(chair, name=name, bot=chair.bot or bot) for chair, name, bot in zip(given, names, called, strict=True)
+    ]
+    return tuple(replace(seat, name=next(usual)) if seat.bot and not seat.name else seat for seat in seats)
+
+
+def _bot_names() -> Iterator[str]:
+    yield "Bot"
+    yield from (f"Bot {number}" for number in count(2))
 
 
 def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:

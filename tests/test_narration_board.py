@@ -130,9 +130,9 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
 @pytest.mark.parametrize(
     ("hearts", "expected"),
     [
-        (1, "One heart: beats three, loses to two, against one both go home"),
-        (2, "Two hearts: beats one, loses to three, against two both go home"),
-        (3, "Three hearts: beats two, loses to one, against three the defender stays"),
+        (1, "One heart: beats three, loses to two; equal: both go home"),
+        (2, "Two hearts: beats one, loses to three; equal: both go home"),
+        (3, "Three hearts: beats two, loses to one; equal: defender stays"),
     ],
 )
 def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:

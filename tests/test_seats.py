@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lasvegas_tui.seats import COLOURS, MAX_CELLS, Seat, SeatsError, checked, clean_name, plain
+from lasvegas_tui.seats import COLOURS, MAX_CELLS, Seat, SeatsError, checked, clean_name, plain, seated
 
 
 def test_every_colour_has_a_sign_of_its_own() -> None:
@@ -84,3 +84,18 @@ def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence
     with pytest.raises(SeatsError) as caught:
         checked(seats)
     assert str(caught.value) == sentence
+
+
+def test_a_name_typed_for_a_chair_is_a_person_or_the_bot_of_that_name() -> None:
+    chairs = [Seat("bot"), Seat(" Anna "), Seat("Bot 2", bot="random"), Seat(" RANDOM"), Seat("")]
+    assert seated(chairs, ("bot", "random")) == (
+        Seat("Bot", bot="bot"),
+        Seat("Anna"),
+        Seat("Bot 2", bot="random"),
+        Seat("Bot 3", bot="random"),
+        Seat(""),
+    )
+
+
+def test_a_bot_that_was_chosen_is_no_other_because_of_its_name() -> None:
+    assert seated([Seat("Bot", bot="random")], ("bot", "random")) == (Seat("Bot", bot="random"),)

@@ -26,7 +26,7 @@ def report(news: News, view: View, names: Sequence[str]) -> list[str]:
 
 def foretell(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
     """Gives what a choice would change; `after` is the view that it would lead to."""
-    return _told(_game(before).foretold(before, action, after, names))
+    return list(dict.fromkeys(_told(_game(before).foretold(before, action, after, names))))
 
 
 def label(action: Action, view: View, names: Sequence[str]) -> str:

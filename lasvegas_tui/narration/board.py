@@ -206,8 +206,8 @@ def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
 def chances(hearts: int) -> str:
     """Gives what a number of hearts does against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "against three the defender stays" if hearts == 3 else f"against {numeral(hearts)} both go home"
-    return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}, {even}"
+    even = "defender stays" if hearts == 3 else "both go home"
+    return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}; equal: {even}"
 
 
 # -- how -------------------------------------------------------------------------------------------
@@ -263,7 +263,9 @@ def _brings(table: Table, position: int, number: int, names: Sequence[str]) -> s
     if number == JOKER and TABLES[position - 1].has_joker:
         return "a joker"
     owners = sorted({owner for space in targets if (owner := table.spaces[position - 1][space]) is not None})
-    rivals = joined([names[owner] for owner in owners], "or")
+    if len(owners) > 1:
+        return "a duel" if table.options.duels else "in place of one of several"
+    rivals = joined([names[owner] for owner in owners])
     return f"{'a duel with' if table.options.duels else 'in place of'} {rivals}" if owners else "a free space"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.words import amounts, joined, plural, possessive, sentence
+from lasvegas_tui.rules.words import amounts, joined, numeral, plural, possessive, sentence
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -50,15 +50,19 @@ def changed(first: str, owners: Sequence[str], counts: Sequence[int], before: Pa
         changes.append(f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken")
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
-        changes.append(f"{joined([owners[o] for o in rivals])} would be tied")
+        those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
+        changes.append(f"{those} would be tied")
     return [sentence("; ".join([first, *changes])), sentence(f"if it ended now: {shares(owners, counts, after)}")]
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """Gives what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
+    """Gives what all who are at a casino would be paid: "Anna 70K, Ben nothing", "Anna 70K, the others nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
-    return ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there) or "nobody"
+    if len(there) - len(taken) < 3:
+        return ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there) or "nobody"
+    paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
+    return ", ".join([*paid, "the others nothing"]) if paid else f"nothing for all {numeral(len(there))}"
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:

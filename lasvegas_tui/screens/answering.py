@@ -100,6 +100,8 @@ class AnsweringScreen(AskingScreen):
         action = question.targets.get(target)
         if action is not None:
             self._point(question, action)
+        elif question.point_at(target):
+            self._draw_question(question)
         else:
             self._refuse_choice(question, self.picture.meant(target, question.view))
 

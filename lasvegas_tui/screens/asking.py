@@ -128,7 +128,7 @@ class AskingScreen(TableScreen, Guarded):
             is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
             foreseen = None if is_joint else self.session.foresee(player, chosen)
             told = narration.foretell(view, chosen, foreseen or view, self.names)
-        if not told and (question.is_list or question.items or question.is_menu):
+        if not told and (question.is_list or question.items or question.is_menu or question.is_resting):
             told = [self.picture.hint(view)]
         self.draw_table(view, replace(question.look, foreseen=foreseen))
         labels = [narration.label(action, view, self.names) for action in question.offered]
@@ -144,9 +144,8 @@ class AskingScreen(TableScreen, Guarded):
         if question.chosen is not None and not question.is_list:
             label = narration.label(question.chosen, question.view, self.names)
             return Content.assemble(badge, (f": {label}", STRONG))
-        digits = ", ".join(map(str, question.digits))
-        where = f"  press {digits}" if digits else ""
-        return Content.assemble(badge, (f" {narration.task(question.view)}", STRONG), (where, QUIET))
+        how = self.picture.how(question.digits, question.view) if question.targets else ""
+        return Content.assemble(badge, (f" {narration.task(question.view)}", STRONG), (f"  {how}".rstrip(), QUIET))
 
     def _question_keys(self, question: Question) -> tuple[Key, ...]:
         letters = [Key(letter, self._letter_label(question, letter), letter) for letter in question.letters]
@@ -157,13 +156,14 @@ class AskingScreen(TableScreen, Guarded):
             return (select, *((commit, BACK) if question.chosen else ()), *common)
         if question.is_list:
             return (CHOOSE if question.chosen else LOOK, *((BACK,) if question.kind else ()), *common)
+        steering = self.picture.steering(question.view, question.target)
         if question.chosen is not None:
             if commit is PLACE:
                 commit = Key("Enter", self.picture.commit_label(question.chosen), "enter")
-            return (commit, BACK, *common)
+            return (commit, *steering, BACK, *common)
         digits = question.digits
         first = Key("-".join(map(str, sorted({digits[0], digits[-1]}))) if digits else "←→", "choose", "right")
-        return (*((first,) if question.targets else ()), *((BACK,) if question.kind else ()), *common)
+        return (*((steering or (first,)) if question.targets else ()), *((BACK,) if question.kind else ()), *common)
 
     def _letter_label(self, question: Question, letter: str) -> str:
         kind = question.letters[letter]

@@ -32,7 +32,7 @@ from lasvegas_tui.widgets.board import Board, BoardFace
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.gold_die import GoldDie
 from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import History, Purse
+from lasvegas_tui.widgets.panels import History, Key, Purse
 from lasvegas_tui.widgets.playing_table import PlayingTable, PlayingTableFace
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -129,6 +129,15 @@ class BoardPicture(Picture):
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
+
+    def how(self, digits: Sequence[int], view: View) -> str:
+        if _open(view).table.phase is Phase.PAWN:
+            return f"←→ or 1-{len(TABLES)} table  Enter"
+        return super().how(digits, view)
+
+    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
+        is_at_tables = _open(view).table.phase is Phase.PAWN or isinstance(at, Move | FrontMan)
+        return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),) if is_at_tables else ()
 
     def meant(self, target: Target, view: View) -> Action | None:
         return target if isinstance(target, Action) else None

@@ -1,4 +1,4 @@
-"""A value chosen from a few: arrow keys, Enter or a click go on to the next one."""
+"""A value chosen from a few: arrow keys, Space or a click go on to the next one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Chooser(Widget, can_focus=True):
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
-        Binding("right,enter,space", "step(1)", show=False),
+        Binding("right,space", "step(1)", show=False),
     ]
     DEFAULT_CSS = """
     Chooser { width: 16; height: 1; background: $panel; color: $foreground; }

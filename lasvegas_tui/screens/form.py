@@ -1,4 +1,4 @@
-"""Fields in rows: the arrow keys up and down go from row to row, Tab from field to field."""
+"""Fields in rows: up, down and Enter go from row to row, Tab from field to field; none of them changes a value."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Form(Screen[Result], Generic[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
         Binding("down", "row(1)", show=False),
+        Binding("enter", "next", show=False),
     ]
 
     rows: list[list[Widget]]
@@ -32,6 +33,10 @@ class Form(Screen[Result], Generic[Result]):
         fields = [field for field in self.rows[(row + step) % len(self.rows)] if not field.disabled]
         if fields:
             fields[min(column, len(fields) - 1)].focus()
+
+    def action_next(self) -> None:
+        """Moves on from a field that is as it should be."""
+        self.action_row(1)
 
     def _place(self) -> tuple[int, int]:
         for row, fields in enumerate(self.rows):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,7 +25,7 @@ from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.handover import badge
 from lasvegas_tui.seats import SeatsError
 from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
-from lasvegas_tui.widgets.ink import Part, line
+from lasvegas_tui.widgets.ink import QUIET, line
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -36,12 +37,18 @@ SIGN = """\
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 WIDTH = 74
+"""The least width of the list."""
+MARGIN = 4
+"""Columns before the title, with the digit in them."""
+GAP = 2
+"""Blanks between two columns, at the least."""
 NUM_SAVED = 4
 """Games to continue that are listed before all are asked for."""
 NUM_READ = 12
 """Saved games that are read for that."""
 ORDER = sorted(GAMES, key=lambda name: name != "royale")
 """The games as they are offered."""
+WITHOUT_ROUNDS = ("board",)
 TAGLINES = {
     "dice": "eight dice, four rounds",
     "royale": "the Biggy and sixteen tiles",
@@ -54,10 +61,15 @@ TAGLINES = {
 class Entry(Struct, frozen=True):
     """A line of the lobby that can be chosen."""
 
-    left: tuple[Part, ...]
-    right: str
+    title: Content
     action: str
     """What it does: a word, and for some a second one after a colon."""
+    about: Content = Content("")
+    """What kind of game it is, or how it stands."""
+    names: tuple[str, ...] = ()
+    """Who plays."""
+    note: str = ""
+    """What stands at the right."""
 
 
 class Lobby(Screen[None]):
@@ -123,14 +135,14 @@ class Lobby(Screen[None]):
         yield from map(self._option, map(_new_entry, ORDER))
         yield _heading("")
         for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
-            yield self._option(Entry((what,), "", name))
+            yield self._option(Entry(Content(what), name))
 
     def _all_options(self) -> Iterator[Option]:
         """Gives all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
         yield from map(self._option, map(_saved_entry, saved_games()))
         yield _heading("")
-        yield self._option(Entry(("Back",), "", "back"))
+        yield self._option(Entry(Content("Back"), "back"))
 
     def _list(self, options: Callable[[], Iterator[Option]]) -> None:
         """Shows other lines in the list."""
@@ -138,14 +150,24 @@ class Lobby(Screen[None]):
         shown = self.query_one(OptionList)
         shown.clear_options()
         shown.add_options(options())
+        self._lay_out()
         shown.action_first()
         self.query_one("#notice", Static).update("")
 
     def _option(self, entry: Entry) -> Option:
         self.entries.append(entry)
-        number = len(self.entries)
-        shown = (f" {number}  ", "$act") if number < 10 else "    "
-        return Option(line(WIDTH, [shown, *entry.left], [(f"  {entry.right} ", "$text-muted")]), id=str(number - 1))
+        return Option("", id=str(len(self.entries) - 1))
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Puts the lines into columns that fit the screen."""
+        shown = self.query_one(OptionList)
+        rows, width = columns(self.entries, self.size.width - 2)
+        shown.styles.width = width
+        for index, row in enumerate(rows):
+            shown.replace_option_prompt(str(index), row)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -206,24 +228,71 @@ def _heading(text: str) -> Option:
 def _new_entry(name: str) -> Entry:
     found = game(name)
     players = f"{found.players[0]} to {found.players[-1]} players"
-    return Entry(((f"{found.title:<26}", "bold"), (TAGLINES.get(name, ""), "$text-muted")), players, f"new:{name}")
+    about = Content.styled(TAGLINES.get(name, ""), QUIET)
+    return Entry(_title(name), f"new:{name}", about, note=players)
 
 
 def _saved_entry(saved: Saved) -> Entry:
-    names = ", ".join(seat.name for seat in saved.seats)
-    title, when = (f"{game(saved.game).title:<18}", "bold"), ago(saved.modified, datetime.now())
+    names = tuple(seat.name for seat in saved.seats)
+    when = ago(saved.modified, datetime.now())
     if saved.over:
-        return Entry((title, "finished: look back  ", (f" {names}", "$text-muted")), when, f"replay:{saved.path}")
+        return Entry(_title(saved.game), f"replay:{saved.path}", Content("finished: look back"), names, when)
+    return Entry(_title(saved.game), f"continue:{saved.path}", _standing(saved), names, when)
+
+
+def _standing(saved: Saved) -> Content:
+    """Gives how far a game has come, and who is next."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
-    whose = Content.assemble(", ", badge(awaited), " is next") if awaited else Content("")
-    left = (title, f"round {max(1, saved.round)}", whose, (f"   {names}", "$text-muted"))
-    return Entry(left, when, f"continue:{saved.path}")
+    whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
+    if saved.game in WITHOUT_ROUNDS:
+        return whose
+    return Content.assemble(f"round {max(1, saved.round)}", ", " if awaited else "", whose)
+
+
+def _title(name: str) -> Content:
+    return Content.styled(game(name).title, "bold")
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:
     """Gives the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
-    return Entry((f"{what:<18}", ("all saved games, finished ones too", "$text-muted")), "", "all")
+    return Entry(Content(what), "all", Content.styled("all saved games, finished ones too", QUIET))
+
+
+# -- columns ---------------------------------------------------------------------------------------
+
+
+def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
+    """Gives the entries as lines of one width, at most `room`, in columns that never touch.
+
+    Where there is not room for everything, names are left out first.
+    """
+    title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
+    about = max((entry.about.cell_length for entry in entries if entry.names), default=0)
+    starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
+    needed = (starts[-1] + cell_len(f"{', '.join(entry.names)}  {entry.note} ") for entry in entries if entry.names)
+    width = min(room, max(WIDTH, *needed)) if about else WIDTH
+    return [_row(number, entry, starts, width) for number, entry in enumerate(entries, 1)], width
+
+
+def _row(number: int, entry: Entry, starts: Sequence[int], width: int) -> Content:
+    names = _some(entry.names, width - starts[-1] - cell_len(f"  {entry.note} "))
+    cells = (entry.title, entry.about, Content.styled(names, QUIET))
+    text = Content.assemble((f" {number}" if number < 10 else "", "$act"))
+    for start, cell in zip(starts, cells, strict=True):
+        if cell.plain:
+            text = Content.assemble(text, " " * (start - text.cell_length), cell)
+    return line(width, [text], [" " * GAP, (f"{entry.note} ", QUIET)])
+
+
+def _some(names: Sequence[str], room: int) -> str:
+    """Gives as many names as there is room for, and how many more there are."""
+    for count in range(len(names), 0, -1):
+        more = f" +{len(names) - count}" if count < len(names) else ""
+        text = ", ".join(names[:count]) + more
+        if cell_len(text) <= room:
+            return text
+    return ""
 
 
 def ago(then: datetime, now: datetime) -> str:

@@ -45,7 +45,7 @@ class OptionsScreen(Form[None]):
         #fields Horizontal { height: 1; margin-bottom: 1; }
         #fields .label { width: 40; }
         #fields Chooser { width: 26; }
-        #told { width: 70; height: 4; padding: 1 2; color: $text-muted; }
+        #told { width: 70; height: 5; padding: 1 2; color: $text-muted; }
         #sample { width: 70; height: 1; padding: 0 2; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
     }
@@ -70,8 +70,8 @@ class OptionsScreen(Form[None]):
 
     def on_mount(self) -> None:
         self.query_one(Keys).keys = (
-            Key("↑↓", "move", "row"),
-            Key("←→", "change", ""),
+            Key("↑↓ Enter", "move", "row"),
+            Key("←→ Space", "change", ""),
             Key("Esc", "back", "leave"),
         )
         self.query(Chooser).first().focus()

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
@@ -140,6 +140,18 @@ class Picture:
     def first(self, view: View) -> Target | None:
         """Gives what the cursor is on to begin with."""
         return None
+
+    def rest(self, view: View, at: Target | None) -> Target | None:
+        """Gives what the cursor, coming from `at`, rests on with nothing chosen yet, such as a token to be placed."""
+        return None
+
+    def how(self, digits: Sequence[int], view: View) -> str:
+        """Gives the keys that a choice is made by pointing with; `digits` are those that point at something."""
+        return f"press {', '.join(map(str, digits))}" if digits else ""
+
+    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
+        """Gives the keys that lead on from `at`, where what they choose has a name of its own."""
+        return ()
 
     def commit_label(self, action: Action) -> str:
         """Gives what Enter does with a choice made by pointing."""

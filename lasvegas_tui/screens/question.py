@@ -45,7 +45,10 @@ class Question:
         """The choice under the cursor, not yet committed; in a list none, to begin with."""
         self.is_pointed = False
         """Whether somebody put the cursor there: only then a digit pressed again commits."""
+        self.resting: Target | None = None
+        """What the cursor is on while nothing is chosen."""
         if self.targets:
+            self.resting = picture.rest(view, None)
             self.chosen = self.targets.get(picture.first(view))
 
     @property
@@ -74,7 +77,13 @@ class Question:
     @property
     def target(self) -> Target | None:
         """What on the felt the cursor is on."""
-        return next((target for target, action in self.targets.items() if action == self.chosen), None)
+        there = (target for target, action in self.targets.items() if action == self.chosen)
+        return next(there, self.resting)
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether the cursor is on something with which nothing is chosen yet."""
+        return self.chosen is None and self.resting is not None
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -104,8 +113,20 @@ class Question:
 
     def point(self, action: Action | None) -> None:
         """Puts the cursor on a choice, or with None takes it away."""
+        if action is None and self.targets:
+            self.resting = self.picture.rest(self.view, self.target)
         self.chosen = action
         self.is_pointed = action is not None
+
+    def point_at(self, target: Target) -> bool:
+        """Puts the cursor on a target, be it a choice or something to rest on; False where it is neither."""
+        if target in self.targets:
+            self.point(self.targets[target])
+            return True
+        if self.targets and target == self.picture.rest(self.view, target):
+            self.chosen, self.is_pointed, self.resting = None, False, target
+            return True
+        return False
 
     def pick(self, index: int) -> None:
         """Selects an item, or puts it back."""
@@ -125,7 +146,7 @@ class Question:
         if self.items:
             self.cursor_item = (self.cursor_item + step) % len(self.items)
         elif self.targets:
-            self.point(self.targets[self.picture.steered(key, self.target, tuple(self.targets))])
+            self.point_at(self.picture.steered(key, self.target, tuple(self.targets)))
         elif self.is_list:
             at = self.cursor if self.chosen is not None else -1 if step > 0 else 0
             self.point(self.offered[(at + step) % len(self.offered)])

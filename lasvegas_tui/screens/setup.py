@@ -18,7 +18,7 @@ from lasvegas_tui.offers import Offer, offers
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.chooser import Chooser
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.seats import COLOURS, Colour, Seat, SeatsError, clean_name
+from lasvegas_tui.seats import COLOURS, Colour, Seat, SeatsError, bot_called, clean_name, seated
 from lasvegas_tui.session import Header
 from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -54,7 +54,7 @@ class Setup(Form[None]):
         .option .label { width: 45; }
         .option Chooser { width: 21; }
         .option Chooser.-idle { color: $text-disabled; }
-        #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #told { width: 70; height: auto; min-height: 2; max-height: 5; color: $text-muted; padding: 0 2; }
         #told.-wrong { color: $loss; }
         #begin { width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
@@ -68,6 +68,8 @@ class Setup(Form[None]):
         self.seed = seed
         self.offers = offers(self.game.options)
         self.rows = []
+        self.called: set[Input] = set()
+        """The names that stand for a bot."""
         self.missing = ""
         """What keeps the game from beginning, until something is typed."""
 
@@ -88,12 +90,7 @@ class Setup(Form[None]):
 
     def on_mount(self) -> None:
         self.rows.append([self.query_one(Begin)])
-        self.query_one(Keys).keys = (
-            Key("↑↓ Tab", "move", "row"),
-            Key("←→", "change", ""),
-            Key("F2", "deal", "begin"),
-            Key("Esc", "lobby", "leave"),
-        )
+        self._tell_keys()
         self.query(Input).first().focus()
         self._dim_idle()
 
@@ -130,17 +127,29 @@ class Setup(Form[None]):
         return Horizontal(Static(offer.title, classes="label", markup=False), chooser, classes="option")
 
     @on(DescendantFocus)
+    def _tell_keys(self) -> None:
+        enter = [Key("Enter", "next", "next"), Key("F2", "deal", "begin")]
+        if isinstance(self.focused, Begin):
+            enter = [Key("Enter", "deal", "begin")]
+        moves = (Key("↑↓ Tab", "move", "row"), Key("←→ Space", "change", ""))
+        self.query_one(Keys).keys = (*moves, *enter, Key("Esc", "lobby", "leave"))
+
+    @on(DescendantFocus)
     def _explain(self) -> None:
-        """Says what is missing where the cursor is, or else what the option there does."""
+        """Says what is missing where the cursor is, or else what the field there is for."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
-            return
+        elif self._is_at_empty_chair():
+            self._tell("An empty chair: type a name, or bot; Enter goes on to the deal.")
+        else:
+            self._tell(self._told())
+
+    def _told(self) -> str:
         focused = self.focused
-        told = next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
-        if not told and isinstance(focused, Chooser) and focused.has_class("who"):
+        if isinstance(focused, Chooser) and focused.has_class("who"):
             bot = bots.BOTS.get(focused.value)
-            told = f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
-        self._tell(told)
+            return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
+        return next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
         told = self.query_one("#told", Static)
@@ -160,15 +169,51 @@ class Setup(Form[None]):
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
-        """A name typed at an empty chair sits somebody down there."""
+        """What is typed at a chair sits somebody down there: a person, or the bot of that name."""
+        if event.input is not self.focused:
+            return
         self.missing = ""
-        who = next(row[2] for row in self.rows if row[0] is event.input)
-        if isinstance(who, Chooser) and who.value == NOBODY and event.value.strip():
+        who = self._who_at(event.input)
+        bot = bot_called(event.value, bots.BOTS)
+        if bot:
+            who.choose(bot)
+            self.called.add(event.input)
+        elif event.input in self.called or (who.value == NOBODY and event.value.strip()):
             who.choose(PERSON)
+            self.called.discard(event.input)
+        self._explain()
+
+    @on(Chooser.Changed, ".who")
+    def _uncall(self, event: Chooser.Changed) -> None:
+        """A bot's name does not stay where another was chosen."""
+        name = next(name for name, _, who in self._chairs() if who is event.chooser)
+        if name in self.called:
+            self.called.discard(name)
+            name.value = ""
+        self._explain()
+
+    def _who_at(self, name: Input) -> Chooser:
+        return next(who for found, _, who in self._chairs() if found is name)
+
+    # -- the way through -----------------------------------------------------------------------------
+
+    def action_next(self) -> None:
+        """Goes on to the next row; from a chair that stays empty, and from the last one, to the deal."""
+        row, _ = self._place()
+        chairs = list(self._chairs())
+        if row == len(chairs) - 1 or self._is_at_empty_chair():
+            self.query_one(Begin).focus()
+        elif row < len(chairs):
+            chairs[row + 1][0].focus()
+        else:
+            self.action_row(1)
+
+    def _is_at_empty_chair(self) -> bool:
+        return any(self.focused is name and who.value == NOBODY for name, _, who in self._chairs())
 
     @on(Input.Submitted)
     def _next_field(self) -> None:
-        self.action_row(1)
+        self.action_next()
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:
@@ -185,15 +230,12 @@ class Setup(Form[None]):
             assert isinstance(who, Chooser)
             yield name, colour, who
 
-    def seats(self) -> Iterator[Seat]:
-        """Gives those who sit at the table; a bot without a name is called Bot."""
-        num_bots = 0
-        for name, colour, who in self._chairs():
-            if who.value == NOBODY:
-                continue
-            num_bots += bool(who.value)
-            usual = ("Bot" if num_bots == 1 else f"Bot {num_bots}") if who.value else ""
-            yield Seat(clean_name(name.value) or usual, colour.value, who.value)
+    def seats(self) -> tuple[Seat, ...]:
+        """Gives those who sit at the table."""
+        chairs = (
+            Seat(name.value, colour.value, who.value) for name, colour, who in self._chairs() if who.value != NOBODY
+        )
+        return seated(chairs, bots.BOTS)
 
     def options(self) -> dict[str, Any]:
         """Gives the options as they are set, without those that mean nothing beside the others."""
@@ -213,7 +255,7 @@ class Setup(Form[None]):
         if self._asks_for_a_name():
             return
         try:
-            header = Header.new(self.game.name, self.game.options(**self.options()), tuple(self.seats()), self.seed)
+            header = Header.new(self.game.name, self.game.options(**self.options()), self.seats(), self.seed)
             opening = openings.begin(header)
         except (SeatsError, OptionsError, TranscriptError) as error:
             self._tell(str(error), is_wrong=True)

@@ -41,7 +41,6 @@ class TableScreen(Screen[None]):
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
     TableScreen.-sideless #side { display: none; }
-    TableScreen.-tall Prompt { height: 3; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """

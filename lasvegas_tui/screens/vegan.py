@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from textual.containers import Horizontal
 
@@ -32,6 +33,7 @@ from lasvegas_tui.screens.vegan_faces import (
     CABBAGE,
     GOLD,
     PILE,
+    SIDES,
     Faces,
     Spot,
     is_scored,
@@ -46,7 +48,7 @@ from lasvegas_tui.widgets.seats import SeatFace
 from lasvegas_tui.widgets.suited import CardRow
 from lasvegas_tui.widgets.trick import Sheet, TrickFace, TrickPanel, Verdict
 
-SIDES = ("MIN", "MAX")
+Item = TypeVar("Item")
 
 
 def _open(view: View) -> VeganView:
@@ -170,6 +172,31 @@ class VeganPicture(Picture):
                 return Play(card)
         return None
 
+    def rest(self, view: View, at: Target | None) -> Target | None:
+        tokens = _placeable(_open(view))
+        if not tokens:
+            return None
+        return Spot(at.token if isinstance(at, Spot) and at.token in tokens else tokens[0], "")
+
+    def hint(self, view: View) -> str:
+        return (
+            "A token is what each card counted by its machine brings at the end of the round. "
+            "The golden one is for the fewest tricks, on MIN, or the most, on MAX."
+        )
+
+    def how(self, digits: Sequence[int], view: View) -> str:
+        if not _placeable(_open(view)):
+            return super().how(digits, view)
+        is_range = 2 < len(digits) == digits[-1] - digits[0] + 1
+        numbers = f"{digits[0]}-{digits[-1]}" if is_range else ", ".join(map(str, digits))
+        arrows = "↑↓ token  ←→" if len(_placeable(_open(view))) > 1 else "←→"
+        return f"{arrows} or {numbers} machine  Enter"
+
+    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
+        tokens = _placeable(_open(view))
+        token = (Key("↑↓", "token", "down"),) if len(tokens) > 1 else ()
+        return (*token, Key("←→", "machine", "right")) if tokens else ()
+
     def commit_label(self, action: Action) -> str:
         return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"
 
@@ -240,6 +267,13 @@ def _next_colour(key: str, at: Card, targets: Sequence[Target]) -> Target:
     return min((card for card in cards if card[0] == colour), key=lambda card: abs(int(card[1]) - int(at[1])))
 
 
+def _placeable(view: VeganView) -> list[int | str]:
+    """The tokens that may be placed now, the golden one last."""
+    plain = [action.token for action in view.actions if isinstance(action, PlaceToken)]
+    golden = [GOLD for action in view.actions if isinstance(action, PlaceGolden)]
+    return list(dict.fromkeys([*plain, *golden]))
+
+
 def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
     """Digits 1 to 5 are the places from the left to the right."""
     places = (*table.machines, *SIDES)
@@ -253,18 +287,23 @@ def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
 
 
 def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-    """Left and right go from place to place, up and down from token to token."""
-    if not isinstance(at, Spot):
-        return targets[0]
+    """Left and right go from place to place of one token, up and down from token to token."""
     spots = [target for target in targets if isinstance(target, Spot)]
+    now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
     step = -1 if key in ("left", "up") else 1
     if key in ("left", "right"):
-        places = list(dict.fromkeys(spot.place for spot in spots))
-        place = places[(places.index(at.place) + step) % len(places)]
-        there = [spot for spot in spots if spot.place == place]
-        return next((spot for spot in there if spot.token == at.token), there[0])
-    there = [spot for spot in spots if spot.place == at.place]
-    return there[(there.index(at) + step) % len(there)]
+        places = [spot.place for spot in spots if spot.token == now.token]
+        return Spot(now.token, _beside(now.place, step, places))
+    token = _beside(now.token, step, list(dict.fromkeys(spot.token for spot in spots)))
+    there = Spot(token, now.place)
+    return there if there in spots else Spot(token, "")
+
+
+def _beside(now: Item, step: int, row: Sequence[Item]) -> Item:
+    """The next one of a row, round its end; from outside of it the first or the last."""
+    if now not in row:
+        return row[0 if step > 0 else -1]
+    return row[(row.index(now) + step) % len(row)]
 
 
 # -- the felt --------------------------------------------------------------------------------------

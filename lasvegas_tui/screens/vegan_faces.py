@@ -11,7 +11,18 @@ from lasvegas_tui.narration.vegan import signed, taking
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Machine, Trick, playable
-from lasvegas_tui.rules.vegan.table import BANK, GoldenPaid, MachinePaid, Phase, Play, RoundScored, Table, VeganView
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    GoldenPaid,
+    MachinePaid,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    RoundScored,
+    Table,
+    VeganView,
+)
 from lasvegas_tui.screens.picture import Look
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink
 from lasvegas_tui.widgets.machines import COIN, GoldenFace, MachineFace, TokenFace
@@ -23,6 +34,7 @@ CABBAGE = "❀"
 BANK_INK = Ink("Bank", "$", "$foreground")
 PILE = "pile"
 GOLD = "gold"
+SIDES = ("MIN", "MAX")
 
 
 class Spot(NamedTuple):
@@ -31,7 +43,7 @@ class Spot(NamedTuple):
     token: int | str
     """Its number, or GOLD."""
     place: str
-    """A machine, MIN or MAX."""
+    """A machine, MIN or MAX; empty for a token that is taken up only."""
 
 
 class Faces:
@@ -84,6 +96,7 @@ class Faces:
             worth="" if counts is None else signed(then.score(counts, 0).gains[index]),
             look=self._lit(machine, isinstance(spot, Spot) and spot.place == machine),
             target=self._spot(machine),
+            key=self._key(machine),
         )
 
     def golden(self) -> GoldenFace:
@@ -102,7 +115,17 @@ class Faces:
             looks=(self._lit("MIN", spot == Spot(GOLD, "MIN")), self._lit("MAX", spot == Spot(GOLD, "MAX"))),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
             look="paying" if self.look.paying == GOLD else "",
+            keys=(self._key("MIN"), self._key("MAX")),
         )
+
+    def _key(self, place: str) -> str:
+        """The digit of a place, while a token may be put there."""
+        places = [
+            action.machine if isinstance(action, PlaceToken) else action.side
+            for action in self.view.actions
+            if isinstance(action, PlaceToken | PlaceGolden)
+        ]
+        return str((*self.table.machines, *SIDES).index(place) + 1) if place in places else ""
 
     def _lit(self, place: str, is_chosen: bool) -> str:
         if self.look.paying == place:
@@ -123,23 +146,17 @@ class Faces:
     def tokens(self) -> tuple[TokenFace, ...]:
         table, spot = self.table, self.look.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
-        is_asked = any(isinstance(target, Spot) for target in self.look.open)
         at = table.tokens.index(chosen) if chosen in table.tokens else -1
-        faces = [
-            TokenFace(signed(token), look="chosen" if index == at else "open" * is_asked, target=self._token(token))
-            for index, token in enumerate(table.tokens)
-        ]
+        looks = ["chosen" if index == at else "" for index in range(len(table.tokens))]
+        faces = [self._left(token, signed(token), look) for token, look in zip(table.tokens, looks, strict=True)]
         if table.golden and table.golden_side is None:
-            look = "chosen" if chosen == GOLD else ""
-            faces.append(TokenFace(signed(table.golden), True, look, self._token(GOLD)))
+            faces.append(self._left(GOLD, signed(table.golden), "chosen" if chosen == GOLD else ""))
         return tuple(faces)
 
-    def _token(self, token: int | str) -> Target:
-        """What a click on a token means: it goes where the cursor is, or to the first place it can go to."""
-        spot = self.look.chosen
-        spots = [target for target in self.look.open if isinstance(target, Spot) and target.token == token]
-        there = [target for target in spots if isinstance(spot, Spot) and target.place == spot.place]
-        return next(iter(there or spots), 0)
+    def _left(self, token: int | str, number: str, look: str) -> TokenFace:
+        """A token that is not placed; a click takes it up where it may be placed."""
+        is_open = any(isinstance(target, Spot) and target.token == token for target in self.look.open)
+        return TokenFace(number, token == GOLD, look or "open" * is_open, Spot(token, "") if is_open else 0)
 
     # -- cards -------------------------------------------------------------------------------------
 

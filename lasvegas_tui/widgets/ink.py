@@ -55,6 +55,22 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
     return list(content.wrap(max(1, width))) if content.plain else []
 
 
+def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
+    """Gives the text in so many lines at most; where not all of it has room it ends with … behind a whole word."""
+    content = Content(text) if isinstance(text, str) else text
+    lines = wrapped(content, width)
+    if len(lines) <= num_lines:
+        return lines
+    room = sum(line.cell_length + 1 for line in lines[:num_lines])
+    ends = [end for end, sign in enumerate(content.plain[:room]) if sign == " "]
+    for end in reversed(ends):
+        words = content[: len(content.plain[:end].rstrip(" ,;:·"))]
+        lines = wrapped(Content.assemble(words, " …"), width)
+        if words.plain and len(lines) <= num_lines:
+            return lines
+    return [content.truncate(width, ellipsis=True)]
+
+
 def stacked(lines: Iterable[Content]) -> Content:
     """Gives the lines below each other."""
     return Content("\n").join(lines)

@@ -46,6 +46,8 @@ class MachineFace(Struct, frozen=True):
     look: str = ""
     """"open", "chosen", "paying", or empty."""
     target: Target = 0
+    key: str = ""
+    """The digit that points at it now."""
 
 
 class GoldenFace(Struct, frozen=True):
@@ -62,6 +64,8 @@ class GoldenFace(Struct, frozen=True):
     """How MIN and MAX are to be lit."""
     targets: tuple[Target, Target] = (0, 0)
     look: str = ""
+    keys: tuple[str, str] = ("", "")
+    """The digits that point at MIN and MAX now."""
 
 
 class MachinePanel(Widget):
@@ -100,7 +104,8 @@ class GoldenPanel(Widget):
 
 def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
     """Gives the lines of a machine from its name to what it is worth."""
-    name = f" {face.title}" + (f" {face.suit.sign}" if face.suit else "")
+    key = f" {face.key} " if face.key else ""
+    name = f"{key} {face.title}" + (f" {face.suit.sign}" if face.suit else "")
     token = [*_token(face.token), (f" {face.per}", QUIET)] if face.token else [("no token", FAINT)]
     lines = [_head(name, face.look, width, face.suit), line(width, [" ", *token]), _worth(face, width)]
     return _spread(lines, height)
@@ -115,21 +120,30 @@ def _worth(face: MachineFace, width: int) -> Content:
 def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
     """Gives the lines of the golden machine: its token, and who has the fewest and the most tricks."""
     head = _head(" GOLD", face.look, width, None, [*_token(face.token), " "])
-    sides = zip(("MIN", "MAX"), (face.fewest, face.most), face.looks, strict=True)
-    return _spread([head, *[_side(face, side, inks, look, width) for side, inks, look in sides]], height)
+    sides = _sides(face, width, [" fewest", " most  "])
+    if any(side.cell_length > width for side in sides):
+        sides = _sides(face, width, ["", ""])
+    return _spread([head, *sides], height)
 
 
-def _side(face: GoldenFace, side: str, inks: Sequence[Ink], look: str, width: int) -> Content:
+def _sides(face: GoldenFace, width: int, words: Sequence[str]) -> list[Content]:
+    inks = (face.fewest, face.most)
+    return [_side(face, index, words[index], inks[index], width) for index in range(2)]
+
+
+def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: int) -> Content:
+    """Gives the line of MIN or MAX, wider than `width` where there is no room for the words."""
+    side, key, look = ("MIN", "MAX")[index], face.keys[index], face.looks[index]
     is_there = face.side == side
     style = f"bold {MONEY}" if is_there else STRONG if look else QUIET
-    signs: list[Part] = [(f" {ink.sign}", f"bold {ink.colour}") for ink in inks]
-    mark = COIN if is_there else " "
-    ground = "on $act 30%" if look == "chosen" else ""
+    mark = f" {COIN}" if is_there else "  " if face.side else ""
+    name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
     worth: list[Part] = [(f"{face.worth} ", _amount(face.worth))] if is_there and face.worth else []
-    word = " fewest" if side == "MIN" else " most  "
-    room = width - 4 - 2 * len(inks) - (len(face.worth) + 2) * bool(worth)
-    words: list[Part] = [(word, QUIET)] if len(word) <= room else []
-    return line(width, [(f"{mark}{side}", style), *words, *signs], worth, ground)
+    room = width - Content.assemble(*name, *worth).cell_length
+    gap = " " if word or 2 * len(inks) <= room else ""
+    signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
+    needed = width - room + len(inks) * (len(gap) + 1)
+    return line(max(width, needed), [*name, *signs], worth, "on $act 30%" if look == "chosen" else "")
 
 
 def _head(name: str, look: str, width: int, suit: Suit | None, right: Sequence[Part] = ()) -> Content:
@@ -193,4 +207,5 @@ class Tokens(Widget):
             column += width
 
     def _text(self, face: TokenFace) -> str:
-        return f" {COIN} {'gold ' if face.is_golden else ''}{face.number} "
+        text = f"{COIN} {'gold ' if face.is_golden else ''}{face.number}"
+        return f"›{text}‹" if face.look == "chosen" else f" {text} "

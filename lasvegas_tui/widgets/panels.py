@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, stacked, wrapped
+from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, shortened, stacked, wrapped
 
 
 class Title(Drawn):
@@ -29,24 +29,47 @@ class Title(Drawn):
         return [line(self.size.width, [" ", self.left], [self.right, " "])]
 
 
+INDENT = 2
+USUAL_LINES = 2
+"""Lines below what is asked, where a few words do."""
+
+
 class Prompt(Drawn):
     """What is asked now, and what the choice looked at would bring."""
 
-    DEFAULT_CSS = "Prompt { width: 100%; height: 3; padding: 0 1; }"
+    DEFAULT_CSS = """
+    Prompt { width: 100%; height: 3; padding: 0 1; }
+    Prompt.-long { height: 4; }
+    """
 
     asked: reactive[Content] = reactive(Content(""), repaint=False)
     told: reactive[tuple[str, ...]] = reactive((), repaint=False)
     is_refused: reactive[bool] = reactive(False, repaint=False)
     """Whether what is told is why a key did nothing."""
 
+    def watch_told(self) -> None:
+        self._make_room()
+        self.redraw()
+
+    def on_resize(self) -> None:
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Takes a line more where the words need it."""
+        width = self.content_size.width - INDENT
+        self.set_class(width > 0 and len(wrapped(" ".join(self.told), width)) > USUAL_LINES, "-long")
+
     def lines(self) -> list[Content]:
-        width, room = self.size.width, self.size.height - 1
+        width, room = self.content_size.width, self.size.height - 1
         style = "$loss" if self.is_refused else "$foreground"
-        lines = [part for text in self.told for part in wrapped(Content.styled(text, style), width - 2)]
-        if len(lines) > room:
-            lines = wrapped(Content.styled(" ".join(self.told), style), width - 2)
-        told = [Content.assemble("  ", part) for part in lines[:room]]
-        return [self.asked.truncate(width, ellipsis=True), *told]
+        told = [Content.assemble("  ", part.stylize(style)) for part in told_lines(self.told, width - INDENT, room)]
+        return [*shortened(self.asked, width), *told]
+
+
+def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:
+    """Gives each sentence in lines of its own, or where there is no room for that all of them as one text."""
+    lines = [part for text in told for part in wrapped(text, width)]
+    return lines if len(lines) <= num_lines else shortened(" ".join(told), width, num_lines)
 
 
 class History(Drawn):
@@ -60,26 +83,28 @@ class History(Drawn):
     """How many of the last events are news."""
 
     def lines(self) -> list[Content]:
-        room = self.size.height - (2 if self.heading else 0)
-        if room == 1 and self.told:
-            return self._in_one_line()
+        head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
+        room = self.size.height - len(head)
+        if room < 1 or not self.told:
+            return head[: self.size.height]
+        return head + (self._in_one_line() if room == 1 else self._in_sentences(room))
+
+    def _in_sentences(self, room: int) -> list[Content]:
+        """The last sentences that there is room for; never a part of an older one."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.told)):
-            if len(lines) >= room:
-                break
             style = "$foreground" if age < self.num_new else QUIET
-            parts = wrapped(Content.styled(text, style), self.size.width - 2)
-            if age == 0 and room == 1 < len(parts):
-                parts = [Content.styled(text, style).truncate(self.size.width - 4, ellipsis=True)]
+            parts = shortened(Content.styled(text, style), self.size.width - 2, room)
+            if len(lines) + len(parts) > room:
+                return [Content("")] * (room - len(lines)) + lines
             lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
-        head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
-        return head + lines[-room:] if room > 0 else head
+        return lines
 
     def _in_one_line(self) -> list[Content]:
         """All that is new, from its first sentence on as far as there is room."""
         style = "$foreground" if self.num_new else QUIET
         text = Content.styled(" ".join(self.told[-max(1, self.num_new) :]), style)
-        return [Content.assemble("· ", text.truncate(self.size.width - 2, ellipsis=True))]
+        return [Content.assemble("· ", *shortened(text, self.size.width - 2))]
 
 
 class Purse(Struct, frozen=True):

@@ -408,3 +408,16 @@ def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     assert steered("right", FrontMan(14), targets) == FrontMan(1)
     spaces = [PlaceCounter(1), PlaceCounter(5)]
     assert steered("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+
+
+async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:
+    app = TableApp(new_session("board", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Anna to place the pawn  ←→ or 1-14 table  Enter" in text(app)
+        await press(pilot, "1", "4")
+        assert app.table.question is not None
+        assert app.table.question.target == PlacePawn(14)
+        assert "←→ 1-14 table" in text(app).splitlines()[-1]
+        await press(pilot, "enter")
+        assert app.session.state.view(None).table.pawns[0] == 14  # type: ignore[attr-defined]

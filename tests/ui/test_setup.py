@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Input
 
-from lasvegas_tui import openings, settings
+from lasvegas_tui import bots, cli, openings, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.offers import offers
+from lasvegas_tui.rules import GAMES
 from lasvegas_tui.screens.chooser import Chooser
-from lasvegas_tui.screens.setup import Begin, Setup
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
 from lasvegas_tui.screens.table import TableScreen
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
@@ -170,3 +174,124 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert "cannot be made" in str(app.screen.query_one("#told").render())
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(game: str) -> None:
+    app = setup(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        before = app.screen.options()
+        await pilot.press(*"Anna", "enter", *"Ben", "enter")
+        num_enters = 0
+        while not (tables := [found for found in app.screen_stack if isinstance(found, PlayScreen)]):
+            num_enters += 1
+            assert num_enters < 5
+            await pilot.press("enter")
+            await pilot.pause()
+        session = tables[0].session
+        assert [(seat.name, seat.bot) for seat in session.seats] == [("Anna", ""), ("Ben", "")]
+        assert session.header.options == {}, "all of them are as usual"
+        assert before == {offer.name: offer.default for offer in offers(rules.game(game).options)}
+        for _ in range(50):
+            await pilot.pause()
+        assert session.events or game == "board", "the board game has nothing to deal"
+
+
+async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() -> None:
+    app = setup()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = app.screen
+        assert isinstance(found, Setup)
+        before = found.options(), list(found.seats())
+        values = list(found.query(".value"))
+        values[0].focus()
+        await pilot.pause()
+        for value in values:
+            assert value.has_focus
+            await pilot.press("enter")
+        assert found.query_one(Begin).has_focus
+        for chooser in found.query(".seat Chooser").results(Chooser):
+            chooser.focus()
+            await pilot.pause()
+            await pilot.press("enter")
+            assert not chooser.has_focus
+        assert (found.options(), list(found.seats())) == before
+
+
+async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None:
+    app = setup()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = app.screen
+        assert isinstance(found, Setup)
+        basic = found.query(Chooser).filter(".value").first()
+        basic.focus()
+        await pilot.pause()
+        values = []
+        for key in ("space", "right", "left", "space"):
+            await pilot.press(key)
+            values.append(basic.value)
+        assert values == [True, False, True, False]
+        assert screen.text(app).splitlines()[-1].split("  ") == [
+            " ↑↓ Tab move",
+            "←→ Space change",
+            "Enter next",
+            "F2 deal",
+            "Esc lobby",
+        ]
+        found.query_one(Begin).focus()
+        await pilot.pause()
+        assert "Enter deal" in screen.text(app).splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(name: str) -> None:
+    app = setup()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = app.screen
+        assert isinstance(found, Setup)
+        await pilot.press(*"Anna", "enter", *name, "enter", *"Bob", "enter", *name)
+        choosers = list(found.query(".who").results(Chooser))
+        assert [chooser.value for chooser in choosers] == [PERSON, name, PERSON, name, NOBODY]
+        row = next(line for line in screen.text(app).splitlines() if " 2  " in line)
+        assert "a bot" in row
+        typed = cli._seats(["Anna", name, "Bob", name])
+        assert found.seats() == typed
+        assert [seat.bot for seat in typed] == ["", name, "", name]
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        assert app.screen.session.seats == typed
+
+
+async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
+    app = setup()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = app.screen
+        assert isinstance(found, Setup)
+        first = found.query(".who").first(Chooser)
+        await pilot.press(*"Bot")
+        assert first.value == "bot"
+        await pilot.press(*"tina")
+        assert first.value == PERSON
+        await pilot.press(*["backspace"] * 4)
+        assert first.value == "bot"
+        first.focus()
+        await pilot.pause()
+        await pilot.press("left")
+        assert first.value == PERSON
+        assert found.query(Input).first().value == "", "no person is called bot"
+
+
+async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
+    seats = (Seat("Anna", "pink"), Seat("Ruby", "green", "bot"), Seat("Bot 2", "orange", "random"))
+    app = LasVegas(openings.Setup("dice"), Settings(last_table={"dice": seats}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        assert app.screen.seats() == seats

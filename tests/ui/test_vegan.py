@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 from textual.pilot import Pilot
 
 from lasvegas_tui.events import Chanced
+from lasvegas_tui.glyphs import ascii_text
 from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK
 from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, PlayForBank, RoundScored, Throw, VeganView
@@ -322,6 +324,10 @@ async def test_tokens_and_machines_are_clicked() -> None:
         await pilot.click(felt(app).tokens, offset=(36, 0))
         await settled(pilot)
         assert app.table.question is not None
+        assert app.table.question.target == Spot(-3, "")
+        assert app.table.question.chosen is None, "a token alone is no choice"
+        await pilot.click(felt(app).query(MachinePanel)[0])
+        await settled(pilot)
         assert app.table.question.target == Spot(-3, "4")
         await pilot.click(felt(app).query(MachinePanel)[1])
         await settled(pilot)
@@ -329,6 +335,76 @@ async def test_tokens_and_machines_are_clicked() -> None:
         await pilot.click(felt(app).golden, offset=(4, 2))
         await settled(pilot)
         assert app.table.question.target == Spot("gold", "MAX")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
+    app = TableApp(with_seven())
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        shown = text(app)
+        assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
+        assert re.search(r" 1  4s {4,}2  BLUE sets ★ {4,}3  3s {4,}GOLD ", shown)
+        assert re.search(r" 4 MIN fewest", shown)
+        assert re.search(r" 5 MAX most", shown)
+        assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
+        assert "A token is what each card counted by its machine brings" in shown
+        assert "↑↓ token  ←→ machine" in shown.splitlines()[-1]
+        await press(pilot, "down", "down")
+        assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app)
+        await press(pilot, "enter")
+        assert "First choose" in text(app)
+        await press(pilot, "2")
+        assert "Anna: 0 on the blue sets" in text(app)
+        assert " 2  BLUE sets ★" in text(app)
+        await press(pilot, "escape")
+        assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
+        assert view(app).table.placed == (None, None, None)
+
+
+async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
+    app = TableApp(with_seven())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "up")
+        assert "›◎ gold −4‹" in text(app)
+        seen = []
+        for _ in range(4):
+            await press(pilot, "right")
+            assert app.table.question is not None
+            seen.append(app.table.question.target)
+        assert seen == [Spot("gold", "MIN"), Spot("gold", "MAX")] * 2
+        assert "5 MAX ◎ ▲ " in text(app), "the token stands apart from the word"
+        await press(pilot, "up")
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-3, ""), "no other token goes there"
+
+
+async def test_the_last_token_is_not_asked_for() -> None:
+    session = played(dealt("R7 B7", "P7", "G7"), "R7", "P7", "G7")
+    for token, machine in ((-2, "4"), (-1, "B"), (0, "3")):
+        session.choose(0, PlaceToken(token, machine))
+    app = TableApp(played(session, "B7", "P2", "B1"))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        shown = text(app)
+        assert "Anna to place a token  ←→ or 4, 5 machine  Enter" in shown
+        assert " 1  4s" not in shown, "what is filled has no digit"
+        assert "↑↓" not in shown
+        assert "›◎ gold −4‹" in shown
+        await press(pilot, "right", "right", "enter")
+        assert view(app).table.golden_side == "MAX"
+
+
+async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
+    frames = []
+    for key in ("down", "up"):
+        app = TableApp(with_seven())
+        async with app.run_test() as pilot:
+            await opened(pilot)
+            await press(pilot, key)
+            frames.append(ascii_text(text(app)))
+    assert frames[0] != frames[1]
 
 
 # -- the bank --------------------------------------------------------------------------------------

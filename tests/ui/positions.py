@@ -1,0 +1,122 @@
+"""Positions of all games as random play comes to them, and a table that shows any of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from textual.pilot import Pilot
+
+from lasvegas_tui import narration, themes
+from lasvegas_tui.rules.core import Chance, Player, Terminal
+from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens.answering import AnsweringScreen
+from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.question import Question
+from lasvegas_tui.session import Session
+from lasvegas_tui.settings import Settings
+from tests.ui.tables import new_session
+
+LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
+"""Names as long as they may be."""
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("dice", 5, {"chips": True}),
+    ("dice", 3, {"neutral": True}),
+    ("royale", 5, {"tiles": 6}),
+    ("royale", 4, {"tiles": 6, "hidden_money": True}),
+    ("royale", 2, {"tiles": 6}),
+    ("card", 5, {}),
+    ("card", 3, {"sequential": True, "chips": True}),
+    ("board", 4, {"duels": True}),
+    ("board", 2, {}),
+    ("vegan", 5, {}),
+    ("vegan", 2, {}),
+]
+"""Games, players and options that between them ask everything there is to ask."""
+TABLE_IDS = [f"{game}-{num}" for game, num, _ in TABLES]
+
+
+class Asked(NamedTuple):
+    """A position in which somebody has to choose."""
+
+    session: Session
+    player: Player
+    task: str
+
+    @property
+    def kind(self) -> Hashable:
+        """What is to be done, and between which digits."""
+        digits = self.question().digits
+        return self.task, digits[:1], digits[-1:]
+
+    def question(self) -> Question:
+        view = self.session.view(self.player if self.session.is_private(self.player) else None)
+        return Question(view, self.player, picture_of(self.session), view.actions)
+
+
+def asked(
+    game: str, num_players: int, options: dict[str, Any], seeds: range, names: tuple[str, ...] = LONG
+) -> Iterator[Asked]:
+    """Gives every choice of some random games; the session goes on with the next one."""
+    for seed in seeds:
+        rng = Random(seed)
+        session = new_session(game, num_players, seed=seed, names=names, **options)
+        while not isinstance(session.node, Terminal):
+            if isinstance(session.node, Chance):
+                session.draw()
+                continue
+            player = session.awaited[0]
+            view = session.view(player)
+            if len(view.actions) > 1:
+                yield Asked(session, player, narration.task(view))
+            session.choose(player, rng.choice(view.actions))
+
+
+def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
+    """Gives the first few positions of every kind of choice."""
+    seen: Counter[Hashable] = Counter()
+    for position in positions:
+        seen[position.kind] += 1
+        if seen[position.kind] <= num_each:
+            yield position
+
+
+class Table(AnsweringScreen):
+    """A table that plays nothing by itself."""
+
+    def show(self, position: Asked) -> Question:
+        """Asks what is asked in a position."""
+        self.session = position.session
+        self.question = position.question()
+        self._draw_question(self.question)
+        return self.question
+
+
+class OneTable(House):
+    """An app with such a table only."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, position: Asked) -> None:
+        super().__init__()
+        self.liked = Settings(animation="off")
+        self.table = Table(position.session, picture_of(position.session))
+        for theme in themes.THEMES.values():
+            self.register_theme(theme)
+        self.theme = themes.NIGHT.name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(themes.defaults(True))
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+
+async def shown(pilot: Pilot[None], position: Asked) -> Question:
+    """Shows a position as a person sees it."""
+    assert isinstance(pilot.app, OneTable)
+    question = pilot.app.table.show(position)
+    await pilot.pause()
+    return question

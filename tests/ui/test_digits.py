@@ -1,0 +1,81 @@
+"""What a digit means stands on the screen: it is asked for only where it can be seen what it points at."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from textual.events import Click
+from textual.message import Message
+
+from lasvegas_tui.screens.question import Question
+from lasvegas_tui.widgets.pointing import Item, Pointed, Target
+from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
+from tests.ui.tables import text
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
+
+
+@SIZES
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+async def test_every_digit_stands_on_what_it_points_at(
+    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    positions = of_each_kind(asked(game, num_players, options, range(3)), 1)
+    first = next(positions)
+    app = OneTable(first)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for position in (first, *positions):
+            question = await shown(pilot, position)
+            _check(app.table, question)
+            for key in ("right", "down") if question.targets else ():
+                question.move(key)
+                app.table._draw_question(question)
+                await pilot.pause()
+                _check(app.table, question)
+
+
+def _check(table: Table, question: Question) -> None:
+    """Every digit that is heard is seen: a click on it points at the same."""
+    lines = text(table.app).splitlines()
+    meant: dict[int, Target | None] = {index + 1: Item(index) for index in range(len(question.items))}
+    for digit in question.digits:
+        meant[digit] = question.picture.at_digit(digit, question.view, question.target)
+    for digit, target in meant.items():
+        found = [target for x, y in _places(lines, _number(digit, target)) for target in _clicked(table, x, y)]
+        assert target in found, f"{digit} for {target} in:\n" + "\n".join(lines)
+    if question.is_list:
+        for index, number in enumerate(question.numbers[:9]):
+            label = table.felt.choices.labels[index]
+            assert re.search(rf" {number}  {re.escape(label[:12])}", "\n".join(lines)), (number, label)
+    asked_for = re.search(r"(?:press|or) ([\d, ]+\d)", table.prompt.asked.plain)
+    if asked_for is not None:
+        assert {int(digit) for digit in asked_for[1].split(", ")} <= set(meant)
+
+
+def _number(digit: int, target: Target | None) -> str:
+    """What is written where a digit points: the digit, or a number of two of which it is the second."""
+    position = getattr(target, "position", digit)
+    return str(position if position == 10 + digit else digit)
+
+
+def _places(lines: list[str], number: str) -> list[tuple[int, int]]:
+    """Where a number stands by itself."""
+    found = rf"(?<!\d){number}(?!\d)"
+    return [(match.start(), y) for y, line in enumerate(lines) for match in re.finditer(found, line)]
+
+
+def _clicked(table: Table, x: int, y: int) -> list[Target]:
+    """What a click there points at."""
+    widget, region = table.get_widget_at(x, y)
+    posted: list[Message] = []
+    if not hasattr(widget, "on_click"):
+        return []
+    at = x - region.x, y - region.y
+    click = Click(widget, *at, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+    widget.post_message = posted.append  # type: ignore[assignment,method-assign]
+    widget.on_click(click)
+    del widget.post_message
+    return [message.target for message in posted if isinstance(message, Pointed)]

@@ -1,0 +1,162 @@
+"""No sentence is cut in the middle: what there is no room for ends with … behind a whole word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui import openings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import GAMES
+from lasvegas_tui.screens.chooser import Chooser
+from lasvegas_tui.screens.options import TOLD
+from lasvegas_tui.screens.question import Question
+from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.widgets.ink import shortened
+from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
+from tests.ui.screen import strips
+from tests.ui.tables import NAMES
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 35)], ids=["80x24", "100x30", "120x35"])
+
+
+def seen(widget: Widget) -> str:
+    """The words of a widget that are really on the screen."""
+    region = widget.region
+    rows = strips(widget.app)[region.y : region.bottom]
+    return " ".join(" ".join(row.crop(region.x, region.right).text for row in rows).split())
+
+
+def is_whole(shown: str, text: str) -> bool:
+    """Whether a text is shown to its end, or up to the end of a word and three dots."""
+    words = " ".join(text.split())
+    if shown == words:
+        return True
+    head = shown.removesuffix(" …")
+    return head != shown and words.startswith(head) and words[len(head)] in " ,;:·"
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+async def test_what_is_asked_and_foretold_is_whole(
+    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    positions = asked(game, num_players, options, range(2))
+    app, rng = OneTable(next(positions)), Random(1)
+    longest: Counter[Hashable] = Counter()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = app.table
+        for position in positions:
+            table.session, question = position.session, position.question()
+            _point(question, rng)
+            table._draw_question(question)
+            told = " ".join(table.prompt.told)
+            if len(told) <= longest[position.kind]:
+                continue
+            longest[position.kind] = len(told)
+            await pilot.pause()
+            _check(table)
+
+
+def _point(question: Question, rng: Random) -> None:
+    """Puts the cursor on something."""
+    if question.items:
+        question.picked = tuple(sorted(rng.sample(range(len(question.items)), min(2, len(question.items)))))
+        question._combine()
+    else:
+        question.point(rng.choice(question.actions))
+
+
+def _check(table: Table) -> None:
+    prompt = table.prompt
+    asked_for, told = prompt.asked.plain, " ".join(prompt.told)
+    shown = seen(prompt)
+    assert shown.startswith(" ".join(asked_for.split())), (shown, asked_for)
+    assert is_whole(shown, f"{asked_for} {told}"), (shown, told)
+    for below in (table.seat_row, table.keys_row):
+        assert below.region.height == below.size.height > 0
+        assert below.region.bottom <= table.size.height
+    assert table.seat_row.region.bottom <= table.keys_row.region.y
+    assert is_whole(seen(table.latest).lstrip("· "), " ".join(table.latest.told[-1:])) or not table.latest.told
+
+
+@pytest.mark.parametrize(
+    ("game", "num_players", "options"),
+    [table for table in TABLES if table[0] not in ("royale", "board")],
+    ids=[name for name in TABLE_IDS if name.split("-")[0] not in ("royale", "board")],
+)
+async def test_with_usual_names_nothing_has_to_be_shortened(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    positions = asked(game, num_players, options, range(2), NAMES)
+    app, rng = OneTable(next(positions)), Random(2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        width = app.table.prompt.content_size.width - 2
+        for position in positions:
+            app.table.session, question = position.session, position.question()
+            _point(question, rng)
+            app.table._draw_question(question)
+            told = " ".join(app.table.prompt.told)
+            assert not any("…" in line.plain for line in shortened(told, width, 3)), told
+
+
+# -- around it -------------------------------------------------------------------------------------
+
+
+@SIZES
+async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> None:
+    app = LasVegas()
+    async with app.run_test(size=size) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        for chooser in app.screen.query(Chooser):
+            chooser.focus()
+            await pilot.pause()
+            assert seen(app.screen.query_one("#told", Static)) == " ".join(TOLD[chooser.name or ""].split())
+
+
+@SIZES
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_field_of_the_setup_is_explained_to_the_end(game: str, size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Setup(game))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        found = app.screen
+        assert isinstance(found, Setup)
+        for chooser in found.query(Chooser).results(Chooser):
+            chooser.focus()
+            for _ in chooser.choices if chooser.has_class("who") else ():
+                await pilot.press("right")
+            await pilot.pause()
+            assert seen(found.query_one("#told", Static)) == found._told()
+
+
+# -- shortening ------------------------------------------------------------------------------------
+
+
+@given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
+def test_a_text_is_whole_or_ends_behind_a_word(text: str, width: int, num_lines: int) -> None:
+    text = " ".join(text.split())
+    lines = shortened(text, width, num_lines)
+    assert len(lines) <= num_lines
+    assert all(line.cell_length <= width for line in lines)
+    shown = " ".join(" ".join(line.plain for line in lines).split())
+    is_long_word = max(map(len, text.split()), default=0) + 2 > width
+    assert is_long_word or is_whole(shown, text)
+
+
+def test_long_names_are_as_long_as_names_may_be() -> None:
+    assert {len(name) for name in LONG} == {12}
