@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -22,6 +21,7 @@ from lasvegas_tui import openings
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.handover import badge
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.seats import SeatsError
 from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import Part, line
@@ -60,7 +60,7 @@ class Entry(Struct, frozen=True):
     """What it does: a word, and for some a second one after a colon."""
 
 
-class Lobby(Screen[None]):
+class Lobby(Room[None]):
     """Where everything begins."""
 
     app: LasVegas

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import rulebook
 from lasvegas_tui.rulebook import Section
 from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ LINE = 30
 """Cells for a title in the list."""
 
 
-class Rulebook(Screen[None]):
+class Rulebook(Room[None]):
     """The rules of one game, opened at one of them."""
 
     app: LasVegas
