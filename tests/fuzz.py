@@ -288,8 +288,9 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
         await _answer(app, pilot)
         await _leave(app, app.screen)
     lobby = app.screen
+    await _until(lambda: lobby.is_open, "the lobby")
     await do(app, "key s")
-    await _until(lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_mounted, "the settings")
+    await _until(lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings")
     await _answer(app, pilot)
     await do(app, "key escape")
     await _until(lambda: app.screen is lobby, "the lobby again")

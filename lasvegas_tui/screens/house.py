@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from textual.app import App
 from textual.errors import NoWidget
@@ -20,11 +19,6 @@ class House(App[None]):
     liked: Settings
     """The settings of this time."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self._meant_for: WeakKeyDictionary[Event, Room[Any]] = WeakKeyDictionary()
-        """The room that a key came to, which it bubbles up from later."""
-
     def go_home(self) -> None:
         """Leaves the table for the lobby, or where there is none altogether."""
         raise NotImplementedError
@@ -34,7 +28,7 @@ class House(App[None]):
         raise NotImplementedError
 
     async def on_event(self, event: Event) -> None:
-        """Lets keys, clicks and pasted text in only to the open room that they were meant for.
+        """Lets keys, clicks and pasted text in only to the room that they were meant for.
 
         The keys of the program itself, such as the one that ends it, always work.
         """
@@ -45,11 +39,9 @@ class House(App[None]):
 
     def _is_heard(self, event: Event) -> bool:
         room = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(room, Room) or not room.is_open:
+        if not isinstance(room, Room) or not room.hears(event):
             return False
-        if isinstance(event, MouseEvent) and not _is_on_something(event, room):
-            return False
-        return self._meant_for.setdefault(event, room) is room
+        return not isinstance(event, MouseEvent) or _is_on_something(event, room)
 
 
 def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:

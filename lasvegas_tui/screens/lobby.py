@@ -52,12 +52,20 @@ TAGLINES = {
 
 
 class Entry(Struct, frozen=True):
-    """A line of the lobby that can be chosen."""
+    """Something to choose in the lobby."""
 
     left: tuple[Part, ...]
     right: str
     action: str
     """What it does: a word, and for some a second one after a colon."""
+
+
+class Line(Option):
+    """A line of the list that can be chosen."""
+
+    def __init__(self, prompt: Content, entry: Entry) -> None:
+        super().__init__(prompt)
+        self.entry = entry
 
 
 class Lobby(Room[None]):
@@ -145,11 +153,12 @@ class Lobby(Room[None]):
         self.entries.append(entry)
         number = len(self.entries)
         shown = (f" {number}  ", "$act") if number < 10 else "    "
-        return Option(line(WIDTH, [shown, *entry.left], [(f"  {entry.right} ", "$text-muted")]), id=str(number - 1))
+        return Line(line(WIDTH, [shown, *entry.left], [(f"  {entry.right} ", "$text-muted")]), entry)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_do(self.entries[int(event.option.id or 0)].action)
+        if isinstance(event.option, Line):
+            self.action_do(event.option.entry.action)
 
     @on(Keys.Clicked)
     def _clicked(self, event: Keys.Clicked) -> None:

@@ -2,16 +2,17 @@
 
 Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant for
 one of them may arrive when another lies on top, or when its widgets are not yet there or no longer.
-So whatever a room does about a message, it does only while it is open. What Textual itself does about
-it, such as layout, is left alone.
+So whatever a room does about a message, it does only while it is open, and what a person did before
+it opened was not meant for it. What Textual itself does, such as layout, is left alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from time import monotonic
 from typing import Generic, TypeVar
 
-from textual.events import Event, InputEvent, Mount, Paste
+from textual.events import Event, InputEvent, Mount, Paste, ScreenResume, ScreenSuspend
 from textual.message import Message
 from textual.screen import Screen
 
@@ -24,17 +25,33 @@ BY_HAND = (InputEvent, Paste)
 class Room(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
+    _opened: float | None = None
+    """When it was there and on top; None while another one is."""
+
     @property
     def is_open(self) -> bool:
         """Whether it is there with all that it is made of, on top, and not about to leave."""
-        return self.is_mounted and self.is_active and self._is_staying
+        return self._opened is not None and self.is_active and self._is_staying
 
     @property
     def _is_staying(self) -> bool:
         return self.is_attached and not self._pruning
 
+    def hears(self, message: Message) -> bool:
+        """Whether a message is for this room as it is now."""
+        if isinstance(message, Mount):
+            return self._is_staying
+        is_early = isinstance(message, BY_HAND) and self._opened is not None and message.time < self._opened
+        return self.is_open and not is_early
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        self._opened = monotonic()
+
+    def on_screen_suspend(self, event: ScreenSuspend) -> None:
+        self._opened = None
+
     async def on_event(self, event: Event) -> None:
-        if self.is_open or not isinstance(event, BY_HAND):
+        if not isinstance(event, BY_HAND) or self.hears(event):
             await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -43,12 +60,7 @@ class Room(Screen[Result], Generic[Result]):
     def _get_dispatch_methods(
         self, method_name: str, message: Message
     ) -> Iterable[tuple[type, Callable[[Message], Awaitable[None]]]]:
-        """Leaves out what the rooms themselves do about a message, unless they may."""
+        """Leaves out what the rooms themselves do about a message that they do not hear."""
         for owner, method in super()._get_dispatch_methods(method_name, message):
-            if not issubclass(owner, Room) or self._hears(message):
+            if owner is Room or not issubclass(owner, Room) or self.hears(message):
                 yield owner, method
-
-    def _hears(self, message: Message) -> bool:
-        if isinstance(message, Mount):
-            return self._is_staying
-        return self.is_open
