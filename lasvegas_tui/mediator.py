@@ -69,7 +69,8 @@ def since(session: Session, player: Player) -> tuple[Step, ...]:
 def _next_person(session: Session, holder: Player | None) -> Player | None:
     """Gives the first person awaited, clockwise from the holder and with the holder first."""
     people = [player for player in session.awaited if session.is_human(player)]
-    start, num_players = holder or 0, len(session.seats)
+    start = 0 if holder is None else holder
+    num_players = len(session.seats)
     return min(people, key=lambda player: (player - start) % num_players, default=None)
 
 

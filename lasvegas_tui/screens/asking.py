@@ -103,10 +103,15 @@ class AskingScreen(TableScreen, Guarded):
         told: Sequence[str] = (),
         seconds: float | None = None,
     ) -> Answer:
-        """Waits for the answer to a question; with `seconds` it answers itself after that time."""
+        """Waits for the answer to a question; with `seconds` it answers itself after that time.
+
+        What is private is on the screen before it can be answered: keys typed ahead choose nothing there.
+        """
         if asked is not None:
             self.ask(asked, told)
             self.draw_keys(*keys)
+        if self.is_private:
+            await self.wait_for_refresh()
         self.question, self.is_agreeing = question, False
         try:
             return await asyncio.wait_for(self._answers.get(), seconds)

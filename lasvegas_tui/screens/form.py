@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widget import Widget
+
+from lasvegas_tui.screens.room import Result, Room
 
 if TYPE_CHECKING:
     from lasvegas_tui.app import LasVegas
 
-Result = TypeVar("Result")
 
-
-class Form(Screen[Result], Generic[Result]):
+class Form(Room[Result], Generic[Result]):
     """A screen of fields; `rows` says how they lie."""
 
     app: LasVegas

@@ -14,10 +14,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Key
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.widgets.ink import Ink
 
@@ -35,7 +35,7 @@ class Guarded:
         self.cover()
 
 
-class Handover(Screen[bool]):
+class Handover(Room[bool]):
     """Says who is to take the keyboard and what for; gives True when that person opens it.
 
     False is the wish to change a choice that was sealed before.

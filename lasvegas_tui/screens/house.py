@@ -1,12 +1,15 @@
-"""The house: what a screen asks of the program that it is shown in."""
+"""The house: what a screen asks of the program that it is shown in, and the door that keys and clicks come in by."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from textual.app import App
+from textual.errors import NoWidget
+from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 
+from lasvegas_tui.screens.room import BY_HAND, Room
 from lasvegas_tui.settings import Settings
 
 
@@ -32,6 +35,31 @@ class House(App[None]):
     def open_rules(self, game: str, rule: str = "") -> None:
         """Lays the rulebook over whatever is on the screen, open at a rule."""
         raise NotImplementedError
+
+    async def on_event(self, event: Event) -> None:
+        """Lets keys, clicks and pasted text in only to the room that they were meant for.
+
+        The keys of the program itself, such as the one that ends it, always work.
+        """
+        if not isinstance(event, BY_HAND) or self._is_heard(event):
+            await super().on_event(event)
+        elif isinstance(event, Key) and not event.is_forwarded and self.screen_stack:
+            await self._check_bindings(event.key, priority=True)
+
+    def _is_heard(self, event: Event) -> bool:
+        room = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(room, Room) or not room.hears(event):
+            return False
+        return not isinstance(event, MouseEvent) or _is_on_something(event, room)
+
+
+def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:
+    """Whether the mouse is on what belongs to the room; a picture may still show a widget that is gone."""
+    try:
+        widget, _ = room.get_widget_at(event.x, event.y)
+    except NoWidget:
+        return False
+    return widget.is_attached
 
 
 def house_of(screen: Screen[Any]) -> House:

@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -23,6 +22,7 @@ from lasvegas_tui import openings
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.handover import badge
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.seats import SeatsError
 from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import QUIET, line
@@ -59,7 +59,7 @@ TAGLINES = {
 
 
 class Entry(Struct, frozen=True):
-    """A line of the lobby that can be chosen."""
+    """Something to choose in the lobby."""
 
     title: Content
     action: str
@@ -72,7 +72,15 @@ class Entry(Struct, frozen=True):
     """What stands at the right."""
 
 
-class Lobby(Screen[None]):
+class Line(Option):
+    """A line of the list that can be chosen."""
+
+    def __init__(self, entry: Entry, number: int) -> None:
+        super().__init__("", str(number))
+        self.entry = entry
+
+
+class Lobby(Room[None]):
     """Where everything begins."""
 
     app: LasVegas
@@ -119,6 +127,7 @@ class Lobby(Screen[None]):
             Key("s", "settings", "settings"),
             Key("q", "quit", "quit"),
         )
+        self._lay_out()
 
     def _options(self) -> Iterator[Option]:
         """Gives the lines of the list; those that can be chosen are numbered and noted."""
@@ -156,7 +165,7 @@ class Lobby(Screen[None]):
 
     def _option(self, entry: Entry) -> Option:
         self.entries.append(entry)
-        return Option("", id=str(len(self.entries) - 1))
+        return Line(entry, len(self.entries) - 1)
 
     def on_resize(self) -> None:
         self._lay_out()
@@ -164,14 +173,15 @@ class Lobby(Screen[None]):
     def _lay_out(self) -> None:
         """Puts the lines into columns that fit the screen."""
         shown = self.query_one(OptionList)
-        rows, width = columns(self.entries, self.size.width - 2)
+        rows, width = columns(self.entries, self.app.size.width - 2)
         shown.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.action_do(self.entries[int(event.option.id or 0)].action)
+        if isinstance(event.option, Line):
+            self.action_do(event.option.entry.action)
 
     @on(Keys.Clicked)
     def _clicked(self, event: Keys.Clicked) -> None:

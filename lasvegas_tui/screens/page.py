@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lasvegas_tui.screens.handover import Guarded
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.ink import STRONG, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 
@@ -21,7 +22,7 @@ MARGIN = 6
 CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
 
 
-class Page(ModalScreen[None]):
+class Page(Room[None], ModalScreen[None]):
     """A heading and sentences, the last ones in sight; opaque, and gone at a key."""
 
     DEFAULT_CSS = """

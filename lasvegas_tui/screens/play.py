@@ -19,12 +19,10 @@ from lasvegas_tui import mediator, narration
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
-    Decision,
     IllegalActionError,
     News,
     Node,
     Player,
-    Simultaneous,
     Terminal,
     View,
 )
@@ -104,15 +102,13 @@ class PlayScreen(AnsweringScreen):
                 await self._node(self.session.node)
 
     async def _node(self, node: Node) -> None:
-        match node:
-            case Chance():
-                await self._chance()
-            case Decision(player) if not self.session.is_human(player):
-                await self._bot(player)
-            case Simultaneous() if bot := next((p for p in self.session.awaited if p not in self.people), None):
-                await self._bot(bot)
-            case _:
-                await self._person()
+        bot = next((player for player in self.session.awaited if player not in self.people), None)
+        if isinstance(node, Chance):
+            await self._chance()
+        elif bot is not None:
+            await self._bot(bot)
+        else:
+            await self._person()
 
     async def _chance(self) -> None:
         view = self.open_view()

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import rulebook
 from lasvegas_tui.rulebook import Section
 from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -27,7 +27,15 @@ LINE = 30
 """Cells for a title in the list."""
 
 
-class Rulebook(Screen[None]):
+class Line(Option):
+    """A line of the list: a rule, or the book itself."""
+
+    def __init__(self, section: Section) -> None:
+        super().__init__(_line(section))
+        self.section = section
+
+
+class Rulebook(Room[None]):
     """The rules of one game, opened at one of them."""
 
     app: LasVegas
@@ -62,7 +70,6 @@ class Rulebook(Screen[None]):
         super().__init__()
         self.game = game(name)
         self.rule = rule
-        self.sections: list[Section] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -86,26 +93,26 @@ class Rulebook(Screen[None]):
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         index = self.query_one(OptionList)
         index.clear_options()
-        index.add_options(list(self._lines()))
-        places = [place for place, section in enumerate(self.sections) if section.id == self.rule]
-        index.highlighted = index.get_option_index(str(places[0] if places else 0))
+        lines = list(self._lines())
+        index.add_options(lines)
+        rules = {place: line.section.id for place, line in enumerate(lines) if isinstance(line, Line)}
+        index.highlighted = next((place for place, rule in rules.items() if rule == self.rule), min(rules))
 
     def _lines(self) -> Iterator[Option]:
         """Gives the lines on the left: the parts of the book, and below each its rules."""
-        self.sections, part = [], ""
+        part = ""
         for section in rulebook.sections(self.game.name):
             if section.part != part and section.id:
                 part = section.part
                 yield Option(Content(f" {part}"), disabled=True)
             part = section.part
-            yield Option(_line(section), id=str(len(self.sections)))
-            self.sections.append(section)
+            yield Line(section)
 
     @on(OptionList.OptionHighlighted)
     async def _show(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option.id is None:
+        if not isinstance(event.option, Line):
             return
-        section = self.sections[int(event.option.id)]
+        section = event.option.section
         self.rule = section.id
         await self.query_one(Markdown).update(section.markdown)
         self.query_one("#page").scroll_home(animate=False)

@@ -9,12 +9,12 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.words import joined
 from lasvegas_tui.screens.picture import Picture
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
@@ -24,7 +24,7 @@ WIDTH = 74
 """Cells of the column that everything stands in."""
 
 
-class StandingsScreen(Screen[bool]):
+class StandingsScreen(Room[bool]):
     """The final standings; gives True when the table may be left."""
 
     DEFAULT_CSS = """

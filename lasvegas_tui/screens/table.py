@@ -11,12 +11,12 @@ from collections.abc import Collection, Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 
 from lasvegas_tui import narration
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.picture import Look, Picture
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.seats import Seats
 NOTHING = Look()
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Room[None]):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False

@@ -107,6 +107,11 @@ class Measures(Struct, frozen=True):
         """Gives the cell where a column begins."""
         return self.left + sum(self.widths[:column]) + column * self.gap
 
+    @property
+    def end(self) -> int:
+        """The cell behind the last column."""
+        return self.start(len(self.widths) - 1) + self.widths[-1]
+
 
 def fit(face: BoardFace, width: int, height: int) -> Measures:
     """Gives the largest drawing for which there is room."""
@@ -134,6 +139,8 @@ def _row_width(table: TableFace, unit: int) -> int:
 
 def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int:
     """Gives the position of the table at a cell, 0 for none."""
+    if not face.tables:
+        return 0
     fitted = fit(face, width, height)
     is_upper = y < fitted.block
     if not is_upper and y < fitted.block + fitted.track:
@@ -148,10 +155,12 @@ def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int:
 
 
 def board_lines(face: BoardFace, width: int, height: int) -> list[Content]:
-    """Gives the lines of the board: upper tables, the track, lower tables."""
+    """Gives the lines of the board: upper tables, the track, lower tables; none where it is too narrow for them."""
     if not face.tables:
         return []
     fitted = fit(face, width, height)
+    if width < fitted.end:
+        return []
     upper = [list(reversed(_block(t, fitted, i))) for i, t in enumerate(face.tables[::2])]
     lower = [_block(t, fitted, i) for i, t in enumerate(face.tables[1::2])]
     return [*_beside(upper, fitted), *_track(face, fitted, width), *_beside(lower, fitted)]

@@ -55,6 +55,6 @@ class Drawn(Widget):
     def render_line(self, y: int) -> Strip:
         if self._lines_size != self.size:
             self._lines, self._lines_size = tuple(self.lines()), self.size
-        if y >= len(self._lines):
+        if y >= len(self._lines) or not self.size.width:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         return Visual.to_strips(self, self._lines[y], self.size.width, 1, self.visual_style)[0]

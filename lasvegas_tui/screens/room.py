@@ -1,0 +1,68 @@
+"""A room: a screen that hears nothing before it is there, beneath another one, or while it is leaving.
+
+Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant for
+one of them may arrive when another lies on top, or when its widgets are not yet there or no longer.
+So whatever a room does about a message, it does only while it is open, and what a person did before
+it opened was not meant for it. What Textual itself does, such as layout, is left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from time import monotonic
+from typing import Generic, TypeVar
+
+from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume, ScreenSuspend
+from textual.message import Message
+from textual.screen import Screen
+
+Result = TypeVar("Result")
+
+BY_HAND = (InputEvent, Paste)
+"""The events that a person makes."""
+
+
+class Room(Screen[Result], Generic[Result]):
+    """A screen of this program."""
+
+    _opened: float | None = None
+    """When it was there and on top; None while another one is."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is there with all that it is made of, on top, and not about to leave."""
+        return self._opened is not None and self.is_active and self._is_staying
+
+    @property
+    def _is_staying(self) -> bool:
+        return self.is_attached and not self._pruning
+
+    def hears(self, message: Message) -> bool:
+        """Whether a message is for this room as it is now."""
+        if isinstance(message, Mount):
+            return self._is_staying
+        if isinstance(message, Resize):
+            return self._is_staying and self.is_mounted
+        is_early = isinstance(message, BY_HAND) and self._opened is not None and message.time < self._opened
+        return self.is_open and not is_early
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        self._opened = monotonic()
+
+    def on_screen_suspend(self, event: ScreenSuspend) -> None:
+        self._opened = None
+
+    async def on_event(self, event: Event) -> None:
+        if not isinstance(event, BY_HAND) or self.hears(event):
+            await super().on_event(event)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.is_open and super().check_action(action, parameters)
+
+    def _get_dispatch_methods(
+        self, method_name: str, message: Message
+    ) -> Iterable[tuple[type, Callable[[Message], Awaitable[None]]]]:
+        """Leaves out what the rooms themselves do about a message that they do not hear."""
+        for owner, method in super()._get_dispatch_methods(method_name, message):
+            if owner is Room or not issubclass(owner, Room) or self.hears(message):
+                yield owner, method

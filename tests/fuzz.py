@@ -1,0 +1,487 @@
+"""Wild hands at every screen of the program, far faster than screens come and go.
+
+    python -m tests.fuzz --events 500000 --seed 1
+
+A leg begins at some place: the lobby, a setup, the settings, a rulebook, a replay, or a table of any
+game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks, drags,
+the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again and the
+way back to the lobby is taken by the keys that lead there: where it is not found within seconds, the
+program stands still. An end that nobody asked for, or an error in any task, is a failure too.
+
+A failure prints the seed of its leg and the fewest events that were found to bring it about;
+`--leg SEED` plays one leg again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import faulthandler
+import os
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rich.console import RenderableType
+from textual import events
+from textual import screen as textual_screen
+from textual._compositor import Compositor
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
+from textual.pilot import Pilot, WaitForScreenTimeout
+from textual.screen import Screen
+
+from lasvegas_tui import app as program
+from lasvegas_tui import openings, rulebook, rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.offers import offers
+from lasvegas_tui.rules.core import Chance, OptionsError, Terminal
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.options import OptionsScreen
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.transcript import Transcript
+
+NUM_EVENTS = 250
+"""Events of a leg."""
+NUM_LEGS = 8
+"""Legs until the program begins anew."""
+NUM_TRIES = 60
+"""Repetitions of a leg that failed, each with fewer events."""
+DEEPEST = 500
+"""Steps of a game that are played before it comes to the table."""
+NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
+FULL = (80, 24)
+ONE_PICTURE_OF = 6
+PATIENCE = 30.0
+"""Seconds that an answer may take, however busy the machine is."""
+HANGING = 240.0
+"""Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
+
+COMMON_KEYS = ("enter", "enter", "enter", "space", "up", "down", "left", "right", "escape", *"123456")
+RARE_KEYS = (
+    *("tab", "shift+tab", "pageup", "pagedown", "home", "end", "backspace", "delete", "f1", "f2", "ctrl+c", "ctrl+p"),
+    *("ctrl+u", "left_shift", "alt+q", "?"),
+    *"0789abcdefghijklmnopqrstuvwxyzLNMHUTOф€多",
+)
+PASTED = ("", "Anna", "two\nlines", "x" * 500, "[b]\x1b[31m\u202e", "1\r2\r")
+SIZES = ((1, 1), (2, 50), (50, 2), (10, 3), (30, 10), (79, 24), (80, 23), FULL, FULL, FULL, (120, 35), (161, 47))
+
+
+class FuzzError(Exception):
+    """What must not happen."""
+
+
+class Failure(Struct, frozen=True):
+    """A leg that went wrong, and how."""
+
+    leg: str
+    events: tuple[str, ...]
+    reason: str
+
+    def __str__(self) -> str:
+        return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {' '.join(map(repr, self.events))}"
+
+
+class Glimpses(Compositor):
+    """Draws one picture of many: drawing takes most of the time, and every picture shows what led to it."""
+
+    num_pictures = 0
+
+    def render_update(self, *args: Any, **named: Any) -> RenderableType | None:
+        Glimpses.num_pictures += 1
+        if Glimpses.num_pictures % ONE_PICTURE_OF == 0:
+            return super().render_update(*args, **named)
+        self._dirty_regions.clear()
+        return None
+
+
+QUICK = (
+    (monte_carlo, "NUM_STEPS", 300),
+    (monte_carlo, "NUM_SWEEPS", 3),
+    (Handover, "ARMING", 0.02),
+    (textual_screen, "Compositor", Glimpses),
+    (os, "fsync", lambda file: None),
+)
+"""What is shortened: bots think less, and what is written need not survive a power cut."""
+
+
+class Watched(LasVegas):
+    """The program; it remembers whether a person asked for its end."""
+
+    CSS_PATH = str(Path(program.__file__).with_name("app.tcss"))
+    is_ended_by_hand = False
+
+    async def action_quit(self) -> None:
+        self.is_ended_by_hand = True
+        await super().action_quit()
+
+    def exit(self, *args: Any, **named: Any) -> None:
+        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(self.screen, Lobby)
+        super().exit(*args, **named)
+
+
+# -- where a leg begins ----------------------------------------------------------------------------
+
+
+def opening(rng: Random) -> openings.Opening:
+    """Gives some place to begin at."""
+    game = rng.choice(rules.GAMES)
+    match rng.randrange(10):
+        case 0:
+            return openings.Lobby(rng.choice(("", "A sentence.")))
+        case 1:
+            return openings.Setup(game)
+        case 2:
+            return openings.Rules(game, rng.choice(rulebook.sections(game)).id)
+        case 3:
+            return openings.Replay(_played(_header(game, rng), rng), rng.choice(("", "A sentence.")))
+        case _:
+            return _table(game, rng)
+
+
+def _table(game: str, rng: Random) -> openings.Table:
+    transcript = Transcript.create(header := _header(game, rng))
+    session = _played(header, rng)
+    for event in session.events:
+        transcript.append(event)
+    session.journal = transcript.append
+    return openings.Table(session, transcript, rng.choice(("", "", "", "A sentence.")))
+
+
+def _header(game: str, rng: Random) -> Header:
+    """Gives a new game of that name, with any options that go together and anybody in the chairs."""
+    options = rules.game(game).options
+    while True:
+        num_players = rng.choice(rules.game(game).players)
+        try:
+            chosen = options(**{offer.name: rng.choice(offer.values) for offer in offers(options)})
+            chosen.check(num_players)
+            break
+        except OptionsError:
+            continue
+    kinds = rng.choice((("",), ("", "random"), ("", "random", "bot"), ("random", "bot")))
+    seats = [Seat(NAMES[n], list(COLOURS)[n], rng.choice(kinds)) for n in range(num_players)]
+    return Header.new(game, chosen, seats, rng.randrange(10**6))
+
+
+def _played(header: Header, rng: Random) -> Session:
+    """Gives a game after some steps made at random, seldom all of it."""
+    session = Session.start(header)
+    for _ in range(rng.choice((rng.randrange(12), rng.randrange(120), rng.randrange(DEEPEST), 10 * DEEPEST))):
+        if isinstance(session.node, Terminal):
+            break
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = rng.choice(session.awaited)
+            session.choose(player, rng.choice(session.state.legal_actions(player)))
+    return session
+
+
+# -- what hands do ---------------------------------------------------------------------------------
+
+
+def wild_events(rng: Random, num: int) -> Iterator[str]:
+    """Gives so many events, and turns of the loop between their bursts; coordinates fit the last size."""
+    width, height = FULL
+    for _ in range(num):
+        x, y = rng.randrange(width), rng.choice((rng.randrange(height), height - 1))
+        match rng.choices(range(8), (60, 12, 3, 4, 3, 2, 2, 2))[0]:
+            case 0:
+                yield f"key {rng.choice(COMMON_KEYS if rng.random() < 0.6 else RARE_KEYS)}"
+            case 1:
+                yield f"click {x} {y} {rng.choice((1, 1, 1, 1, 2, 3))}"
+            case 2:
+                yield f"drag {x} {y} {rng.randrange(width)} {rng.randrange(height)}"
+            case 3:
+                yield f"wheel {x} {y} {rng.choice((-1, 1))}"
+            case 4:
+                yield f"move {x} {y}"
+            case 5:
+                yield f"paste {rng.randrange(len(PASTED))}"
+            case 6:
+                yield rng.choice(("blur", "focus", "focus"))
+            case 7:
+                width, height = rng.choice(SIZES)
+                yield f"resize {width} {height}"
+        match rng.choices(range(4), (65, 25, 8, 2))[0]:
+            case 1:
+                yield f"turns {rng.choice((1, 1, 2, 3, 5, 8))}"
+            case 2:
+                yield f"turns {rng.randrange(10, 40)}"
+            case 3:
+                yield "rest"
+
+
+async def do(app: LasVegas, event: str) -> None:
+    """Sends one event to the program, as its driver would."""
+    word, *given = event.split()
+    numbers = [int(part) for part in given] if word != "key" else []
+    match word:
+        case "key":
+            app.post_message(events.Key(given[0], given[0] if len(given[0]) == 1 else None))
+        case "click":
+            x, y, button = numbers
+            app.post_message(_mouse(events.MouseDown, x, y, button))
+            app.post_message(_mouse(events.MouseUp, x, y, button))
+        case "drag":
+            x, y, to_x, to_y = numbers
+            app.post_message(_mouse(events.MouseDown, x, y, 1))
+            app.post_message(_mouse(events.MouseMove, (x + to_x) // 2, (y + to_y) // 2, 1))
+            app.post_message(_mouse(events.MouseMove, to_x, to_y, 1))
+            app.post_message(_mouse(events.MouseUp, to_x, to_y, 1))
+        case "wheel":
+            kind = events.MouseScrollUp if numbers[2] < 0 else events.MouseScrollDown
+            app.post_message(_mouse(kind, numbers[0], numbers[1], 0))
+        case "move":
+            app.post_message(_mouse(events.MouseMove, numbers[0], numbers[1], 0))
+        case "paste":
+            app.post_message(events.Paste(PASTED[numbers[0]]))
+        case "blur":
+            app.post_message(events.AppBlur())
+        case "focus":
+            app.post_message(events.AppFocus())
+        case "resize":
+            size = Size(*numbers)
+            assert isinstance(app._driver, HeadlessDriver)
+            app._driver._size = size
+            app.post_message(events.Resize(size, size))
+        case "turns":
+            for _ in range(numbers[0]):
+                await asyncio.sleep(0)
+        case "rest":
+            await asyncio.sleep(0.03)
+
+
+def _mouse(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events.MouseEvent:
+    return kind(None, x, y, 0, 0, button, False, False, False, x, y)
+
+
+# -- whether it lives ------------------------------------------------------------------------------
+
+
+async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
+    """Leads from anywhere to the lobby, into the settings and back; raises FuzzError where that is impossible."""
+    app.apply(replace(app.liked, animation="off"))
+    for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
+        await do(app, event)
+    end = time.monotonic() + PATIENCE
+    while not isinstance(app.screen, Lobby):
+        if time.monotonic() > end:
+            raise FuzzError(f"no way leads home from {app.screen_stack}")
+        await _answer(app, pilot)
+        await _leave(app, app.screen)
+    lobby = app.screen
+    await _until(lambda: lobby.is_open, "the lobby")
+    await do(app, "key s")
+    await _until(lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings")
+    await _answer(app, pilot)
+    await do(app, "key escape")
+    await _until(lambda: app.screen is lobby, "the lobby again")
+
+
+async def _leave(app: LasVegas, room: Screen[Any]) -> None:
+    """Does what a person does to get out of a screen."""
+    if isinstance(room, Handover):
+        await asyncio.sleep(3 * Handover.ARMING)
+        await do(app, "key o")
+    elif isinstance(room, PlayScreen):
+        await _until(partial(_asks, room), f"a question at {room}")
+        await do(app, "key escape" if room.is_agreeing else "key q")
+    elif not isinstance(room, Lobby):
+        await do(app, "key escape")
+        await _until(lambda: app.screen is not room, f"a way out of {room}")
+
+
+def _asks(table: PlayScreen) -> bool:
+    return table.question is not None or not table.is_active
+
+
+async def _answer(app: LasVegas, pilot: Pilot[None]) -> None:
+    """Waits until everything on the screen has answered a message."""
+    try:
+        await pilot._wait_for_screen(timeout=PATIENCE)
+    except WaitForScreenTimeout:
+        raise FuzzError(f"something on {app.screen} answers nothing") from None
+    await asyncio.sleep(0.01)
+    _look(app)
+
+
+async def _until(is_so: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        if time.monotonic() > end:
+            raise FuzzError(f"waited in vain for {what}")
+        await asyncio.sleep(0.005)
+
+
+class _EndedError(Exception):
+    """The program was ended, as it was told to."""
+
+
+def _look(app: Watched | LasVegas) -> None:
+    """Raises what is wrong."""
+    if app._exception is not None:
+        raise app._exception
+    if app._exit or not app.is_running:
+        if isinstance(app, Watched) and app.is_ended_by_hand:
+            raise _EndedError
+        raise FuzzError("it ended, and nobody asked for that")
+
+
+# -- legs ------------------------------------------------------------------------------------------
+
+
+class Walk:
+    """Legs one after the other in one program."""
+
+    def __init__(self, legs: Sequence[str], given: Sequence[str] | None = None) -> None:
+        """`legs` are their seeds; `given` events are done in place of those of the leg."""
+        self.legs = legs
+        self.given = given
+        self.num_events = 0
+        self._errors: list[str] = []
+
+    async def go(self) -> Failure | None:
+        """Gives the first failure."""
+        asyncio.get_running_loop().set_exception_handler(self._keep)
+        for number, leg in enumerate(self.legs):
+            faulthandler.dump_traceback_later(HANGING, exit=True, file=2)
+            self.leg, rng = leg, Random(leg)
+            if number == 0:
+                app = Watched(opening(rng), _settings(rng))
+                context = app.run_test(size=FULL, tooltips=True, notifications=True)
+                pilot = await context.__aenter__()
+            else:
+                app.apply(_settings(rng))
+                app.open(opening(rng))
+            done: list[str] = []
+            try:
+                await self._do_all(app, rng, done)
+                await go_home(app, pilot)
+                self._raise_kept()
+            except _EndedError:
+                break
+            except Exception as error:
+                reason = _told(error)
+                app._exception = None
+                with suppress(Exception):
+                    app.exit()
+                    await asyncio.wait_for(context.__aexit__(None, None, None), 10)
+                return Failure(leg, tuple(done), reason)
+        with suppress(Exception):
+            await asyncio.wait_for(context.__aexit__(None, None, None), 20)
+        app.close_game()
+        faulthandler.cancel_dump_traceback_later()
+        return None if app._exception is None else Failure(leg, tuple(done), _told(app._exception))
+
+    async def _do_all(self, app: Watched, rng: Random, done: list[str]) -> None:
+        for event in self.given if self.given is not None else wild_events(rng, NUM_EVENTS):
+            done.append(event)
+            await do(app, event)
+            self.num_events += not event.startswith(("turns", "rest"))
+            _look(app)
+            self._raise_kept()
+
+    def _keep(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        self._errors.append(_told(error) if error is not None else str(context["message"]))
+
+    def _raise_kept(self) -> None:
+        if self._errors:
+            raise FuzzError(self._errors[0])
+
+
+def _settings(rng: Random) -> Settings:
+    return Settings(
+        animation=rng.choice(("off", "off", "fast", "normal")),
+        handover=rng.choice(("auto", "auto", "always", "never")),
+    )
+
+
+def _told(error: BaseException) -> str:
+    return "".join(traceback.format_exception(error)[-12:])
+
+
+def walk(legs: Sequence[str], given: Sequence[str] | None = None) -> tuple[Failure | None, int]:
+    """Goes some legs; gives the failure if there is one, and how many events were done."""
+    walked = Walk(legs, given)
+    with ExitStack() as stack:
+        for owner, name, value in QUICK:
+            stack.enter_context(patch.object(owner, name, value))
+        return asyncio.run(walked.go()), walked.num_events
+
+
+def shrunk(failure: Failure) -> Failure:
+    """Gives the same failure after fewer events, where it comes back with them alone."""
+    best, size, start = failure, (len(failure.events) + 1) // 2, 0
+    for _ in range(NUM_TRIES):
+        left = best.events[:start] + best.events[start + size :]
+        found, _ = walk([failure.leg], left)
+        if found is not None and len(found.events) < len(best.events):
+            best = found
+        else:
+            start += size
+        if start >= len(best.events):
+            if size == 1:
+                break
+            start, size = 0, (size + 1) // 2
+    return best
+
+
+def fuzz(seed: str, num_events: int, report: Any = None) -> Failure | None:
+    """Does at least so many events; gives the first failure."""
+    done = 0
+    for number in count():
+        if done >= num_events:
+            return None
+        if report is not None:
+            report(done, f"{seed}:{number}")
+        failure, num = walk([f"{seed}:{number}:{leg}" for leg in range(NUM_LEGS)])
+        done += num
+        if failure is not None:
+            return failure
+    raise AssertionError
+
+
+def main() -> int:
+    """Runs from the command line, in a home of its own; gives the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Wild hands at every screen.")
+    parser.add_argument("--events", type=int, default=500_000, help="how many events at least")
+    parser.add_argument("--seed", default="1", help="any word; the same one gives the same events")
+    parser.add_argument("--leg", help="only the leg of this seed, as a failure tells it")
+    given = parser.parse_args()
+    begun = time.monotonic()
+
+    def report(done: int, walk: str) -> None:
+        speed = done / (time.monotonic() - begun)
+        print(f"\r{done} events, {speed:.0f} a second, now {walk}", end="", file=sys.stderr, flush=True)
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")}
+        failure = walk([given.leg])[0] if given.leg else fuzz(given.seed, given.events, report)
+        print(file=sys.stderr)
+        if failure is not None:
+            print(failure, "Looking for fewer events …", sep="\n", flush=True)
+            print(shrunk(failure))
+    return int(failure is not None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""Bots in every chair of every game, and tables of nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from lasvegas_tui import openings, rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.standings import StandingsScreen
+from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.session import Header, Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.transcript import Transcript
+from tests.ui.tables import NAMES, TableApp, play_on, settled
+
+GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "dice": ("dice", 3, {}),
+    "dice with white dice and chips": ("dice", 2, {"neutral": True, "chips": True}),
+    "royale": ("royale", 3, {"tiles": 6}),
+    "royale, basic": ("royale", 2, {"basic": True}),
+    "card": ("card", 2, {}),
+    "card with five": ("card", 5, {}),
+    "card, one after the other": ("card", 3, {"sequential": True, "chips": True}),
+    "board": ("board", 3, {}),
+    "board with duels": ("board", 2, {"duels": True}),
+    "vegan against the bank": ("vegan", 2, {}),
+    "vegan with five": ("vegan", 5, {"starter": 3}),
+}
+JOINT = {"card", "card with five", "board with duels", "vegan against the bank"}
+"""Where players choose together, some time or always."""
+CHAIRS = [
+    pytest.param(name, chair, id=f"{name}: chair {chair + 1}")
+    for name, (_, num_players, _) in GAMES.items()
+    for chair in range(num_players)
+]
+
+
+def header(name: str, bots: Sequence[Player], seed: int = 7) -> Header:
+    """Gives a game with bots in some chairs and people in the others."""
+    game, num_players, options = GAMES[name]
+    seats = [
+        Seat(NAMES[player], colour, "random" if player in bots else "")
+        for player, colour in zip(range(num_players), COLOURS, strict=False)
+    ]
+    return Header.new(game, rules.game(game).options(**options), seats, seed)
+
+
+def at_choice_of(name: str, chair: Player) -> Session:
+    """Gives a game with a bot in one chair, just before it chooses: where it can be, together with others."""
+    for seed in range(50):
+        session, rng = Session.start(header(name, [chair], seed=seed)), Random(seed)
+        while not isinstance(session.node, Terminal):
+            if chair in session.awaited and (isinstance(session.node, Simultaneous) or name not in JOINT):
+                return session
+            step(session, rng)
+    raise AssertionError(f"the bot in chair {chair + 1} is never asked")
+
+
+def step(session: Session, rng: Random) -> None:
+    """Does whatever may be done."""
+    if isinstance(session.node, Chance):
+        session.draw()
+    else:
+        player = session.awaited[0]
+        session.choose(player, rng.choice(session.state.legal_actions(player)))
+
+
+async def play_to(pilot: Pilot[None], length: int) -> None:
+    """Plays on until so many events stand, or the game is over."""
+    app, rng = pilot.app, Random(1)
+    assert isinstance(app, TableApp)
+    while len(app.session.line) < length and not isinstance(app.screen, StandingsScreen):
+        await play_on(pilot, rng)
+
+
+@pytest.mark.parametrize(("name", "chair"), CHAIRS)
+async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
+    session = at_choice_of(name, chair)
+    before = len(session.line)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await play_to(pilot, before + len(session.seats) + 1)
+        await settled(pilot)
+    chosen = [event for event in session.events[before:] if getattr(event, "player", None) == chair]
+    assert chosen, "the bot has chosen"
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
+    session = Session.start(header(name, range(5)))
+    app = TableApp(session)
+    async with app.run_test():
+        while len(session.line) < 8 * len(session.seats):
+            app.table.press("enter")
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_whole_games(name: str) -> None:
+    session = Session.start(header(name, range(5)))
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[-1]
+            session.choose(player, session.bot_choice(player))
+    assert len(session.standings()) == len(session.seats)
+
+
+@pytest.mark.parametrize("name", ["card", "vegan against the bank", "board with duels"])
+async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_goes_on(name: str) -> None:
+    session = at_choice_of(name, 0)
+    transcript = Transcript.create(session.header)
+    for event in session.events:
+        transcript.append(event)
+    transcript.close()
+    app = LasVegas(openings.resume(transcript.path), Settings(animation="off"))
+    async with app.run_test() as pilot:
+        table = app.screen
+        assert isinstance(table, PlayScreen)
+        for _ in range(100):
+            if len(table.session.line) > len(session.line):
+                break
+            await pilot.pause()
+        assert table.session.events[len(session.events)].player == 0  # type: ignore[union-attr]
+    app.close_game()

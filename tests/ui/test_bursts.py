@@ -1,0 +1,142 @@
+"""Keys that come faster than screens: nothing ends, and nothing secret is opened or chosen by them."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+from textual.events import Key, Resize
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from lasvegas_tui import openings, rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.options import OptionsScreen
+from lasvegas_tui.screens.page import Page
+from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.seats import Seat
+from lasvegas_tui.session import Header
+from lasvegas_tui.settings import Settings
+from tests import fuzz
+
+TURNS = pytest.mark.parametrize("turns", [0, 1, 3, 9])
+"""Turns of the program's loop between two keys: it is at another place in the coming of a screen after each."""
+
+
+def table(game: str = "dice", *names: str) -> LasVegas:
+    """Gives the program, opening on a new game."""
+    seats = [Seat(name) for name in names or ("Anna", "Ben")]
+    opening = openings.begin(Header.new(game, rules.game(game).options(), seats, 7))
+    return LasVegas(opening, Settings(animation="off"))
+
+
+async def burst(app: LasVegas, turns: int, *keys: str) -> None:
+    """Sends keys as one write to the terminal does, or nearly so."""
+    for key in keys:
+        app.post_message(Key(key, key if len(key) == 1 else None))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+
+
+async def asked(pilot: Pilot[None]) -> PlayScreen:
+    """Waits until the table asks something, and gives it."""
+    while not (isinstance(table := pilot.app.screen, PlayScreen) and table.question is not None):
+        await pilot.pause()
+    return table
+
+
+async def at_rest(pilot: Pilot[None]) -> None:
+    for _ in range(3):
+        await pilot.pause()
+    assert not pilot.app._exit, "nobody asked it to end"
+
+
+@TURNS
+@pytest.mark.parametrize(("key", "over"), [("?", Rulebook), ("l", Page), ("n", Page)])
+@pytest.mark.parametrize("second", ["q", "escape"])
+async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object], second: str) -> None:
+    app = table()
+    async with app.run_test() as pilot:
+        home = await asked(pilot)
+        await burst(app, turns, key, second)
+        await at_rest(pilot)
+        assert app.screen is home or isinstance(app.screen, over)
+        await pilot.press(*["escape"] * isinstance(app.screen, over), "enter")
+        await asked(pilot)
+        assert len(home.session.line) == 2, "the roll was answered"
+    app.close_game()
+
+
+@TURNS
+@pytest.mark.parametrize("keys", ["enter s", "s enter", "s q", "s q q", "r g g q", "1 f2 f2", "enter escape enter"])
+async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await burst(app, turns, *keys.split())
+        await at_rest(pilot)
+        assert isinstance(app.screen, Lobby | OptionsScreen | Rulebook | Setup)
+        await pilot.press(*["escape"] * (not isinstance(app.screen, Lobby)), "s")
+        await at_rest(pilot)
+        assert isinstance(app.screen, OptionsScreen), "it is still answered"
+
+
+@pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
+async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
+    """Only `q` in the lobby ends the program, and no key that was pressed before it was there."""
+    app = table()
+    async with app.run_test() as pilot:
+        await asked(pilot)
+        await burst(app, 0, *keys.split())
+        await at_rest(pilot)
+
+
+@TURNS
+async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(turns: int) -> None:
+    app = table("card")
+    async with app.run_test() as pilot:
+        while (handover := curtain(app)) is None:
+            await burst(app, turns, "enter", "o", "1", "enter", "space")
+            await pilot.pause()
+        await burst(app, turns, *("o", "1", "enter") * 8)
+        assert curtain(app) is handover, "any key begins the moment of quiet anew"
+        before = num_events(app)
+        while not handover.is_armed:
+            await pilot.pause(Handover.ARMING)
+        await burst(app, 0, "o", "enter", "space", "enter", "enter")
+        await at_rest(pilot)
+        assert curtain(app) is None
+        assert num_events(app) == before, "nothing was chosen that nobody has seen"
+    app.close_game()
+
+
+def num_events(app: LasVegas) -> int:
+    """Gives how much has been done at the table."""
+    (table,) = (screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
+    return len(table.session.events)
+
+
+def curtain(app: LasVegas) -> Handover | None:
+    """Gives the curtain, where it is on top."""
+    return app.screen if isinstance(app.screen, Handover) else None
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
+    app, rng, keys = table(game), Random(1), ("left", "down", "1", "escape", "?", "l", "n")
+    async with app.run_test() as pilot:
+        while curtain(app) is None and (await asked(pilot)).question.player is None:  # type: ignore[union-attr]
+            await pilot.press("enter")
+        for number in range(60):
+            size = Size(*rng.choice(fuzz.SIZES))
+            app.post_message(Resize(size, size))
+            await burst(app, rng.randrange(4), *rng.choices(keys, k=number % 3))
+        app.post_message(Resize(Size(80, 24), Size(80, 24)))
+        await at_rest(pilot)
+        await fuzz.go_home(app, pilot)
+    app.close_game()
