@@ -126,15 +126,8 @@ class AskingScreen(TableScreen, Guarded):
             self._answers.put_nowait(answer)
 
     def _draw_question(self, question: Question) -> None:
-        player, view = question.player, question.view
-        assert player is not None
-        chosen, foreseen, told = question.chosen, None, []
-        if chosen is not None and (question.items or self.picture.is_foreseeable(chosen)):
-            is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
-            foreseen = None if is_joint else self.session.foresee(player, chosen)
-            told = narration.foretell(view, chosen, foreseen or view, self.names)
-        if not told and (question.is_list or question.items or question.is_menu or question.is_resting):
-            told = [self.picture.hint(view)]
+        view, chosen = question.view, question.chosen
+        foreseen, told = self._foreseen(question)
         self.draw_table(view, replace(question.look, foreseen=foreseen))
         labels = [narration.label(action, view, self.names) for action in question.offered]
         self.draw_choices(labels if question.is_list else (), question.cursor, question.numbers)
@@ -142,6 +135,19 @@ class AskingScreen(TableScreen, Guarded):
         self.draw_keys(*self._question_keys(question))
         if question.items and question.picked and chosen is None:
             self._refuse_choice(question, self.picture.combined(view, question.picked))
+
+    def _foreseen(self, question: Question) -> tuple[View | None, list[str]]:
+        """Gives the view that the choice under the cursor would lead to, and what there is to be told of it."""
+        player, view, chosen = question.player, question.view, question.chosen
+        assert player is not None
+        foreseen, told = None, []
+        if chosen is not None and (question.items or self.picture.is_foreseeable(chosen)):
+            is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
+            foreseen = None if is_joint else self.session.foresee(player, chosen)
+            told = narration.foretell(view, chosen, foreseen or view, self.names)
+        if not told and (question.is_list or question.items or question.is_menu or question.is_resting):
+            told = [self.picture.hint(view)]
+        return foreseen, told
 
     def _asked(self, question: Question) -> Content:
         assert question.player is not None

@@ -255,9 +255,10 @@ class Faces:
         if not self.table.has_bank or not self.table.display:
             return Content(""), ()
         cards = [self._card(card, self._card_look(card, self.table.phase is Phase.BANK)) for card in self.table.display]
-        pile = CardFace(str(self.view.pile_size), None, "pile", PILE, self._card_look(PILE, False))
-        has_zero = any(card[1] == "0" for card in self.table.display)
-        told = "display, 0: pile" if pile.look and not has_zero else "display and pile"
+        look = self._card_look(PILE, False)
+        key = "0" if look and not any(card[1] == "0" for card in self.table.display) else ""
+        pile = CardFace(str(self.view.pile_size), None, "pile", PILE, look, key)
+        told = "display, 0: pile" if key else "display and pile"
         return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:

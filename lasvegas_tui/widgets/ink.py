@@ -65,7 +65,7 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
     ends = [end for end, sign in enumerate(content.plain[:room]) if sign == " "]
     for end in reversed(ends):
         words = content[: len(content.plain[:end].rstrip(" ,;:·"))]
-        lines = wrapped(Content.assemble(words, " …"), width)
+        lines = wrapped(Content.assemble(words, " …" if words.plain.endswith(".") else "…"), width)
         if words.plain and len(lines) <= num_lines:
             return lines
     return [content.truncate(width, ellipsis=True)]

@@ -96,7 +96,8 @@ class GoldenPanel(Widget):
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(Pointed(self.face.targets[event.y > self.size.height - 2]))
+        is_at_max = event.y >= 2 * _spacing(3, self.size.height)
+        self.post_message(Pointed(self.face.targets[is_at_max]))
 
     def render(self) -> Content:
         return stacked(golden_lines(self.face, self.size.width, self.size.height))
@@ -138,7 +139,7 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     style = f"bold {MONEY}" if is_there else STRONG if look else QUIET
     mark = f" {COIN}" if is_there else "  " if face.side else ""
     name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
-    worth: list[Part] = [(f"{face.worth} ", _amount(face.worth))] if is_there and face.worth else []
+    worth: list[Part] = [(f" {face.worth} ", _amount(face.worth))] if is_there and face.worth else []
     room = width - Content.assemble(*name, *worth).cell_length
     gap = " " if word or 2 * len(inks) <= room else ""
     signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
@@ -172,9 +173,13 @@ def _amount(worth: str) -> str:
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
     """Puts the lines a row apart where there is room."""
-    if height < 2 * len(lines):
-        return lines[:height]
-    return [lines[0], *[part for row in lines[1:] for part in (Content(""), row)]]
+    gap = [Content("")] * (_spacing(len(lines), height) - 1)
+    return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
+
+
+def _spacing(num_lines: int, height: int) -> int:
+    """Gives how many rows a line is below the one before."""
+    return 2 if height >= 2 * num_lines else 1
 
 
 class Tokens(Widget):

@@ -53,6 +53,8 @@ class CardFace(Struct, frozen=True):
     """What a click on it points at."""
     look: str = ""
     """"open" to be chosen, "chosen", "faded" where it may not be played, or empty."""
+    key: str = ""
+    """The digit that points at it face down."""
 
 
 class CardSize(Struct, frozen=True):
@@ -89,7 +91,7 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
 def _back(card: CardFace, size: CardSize) -> list[Content]:
     ground = "$act" if card.look == "chosen" else "$panel"
     ink = "$background" if card.look == "chosen" else "$foreground"
-    rows = [""] * size.height
+    rows = [card.key, *[""] * (size.height - 1)]
     rows[(size.height - 1) // 2] = card.value
     rows[(size.height - 1) // 2 + 1] = card.mark
     return [

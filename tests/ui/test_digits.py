@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -22,13 +23,14 @@ SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "12
 async def test_every_digit_stands_on_what_it_points_at(
     game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
 ) -> None:
-    positions = of_each_kind(asked(game, num_players, options, range(3)), 1)
+    positions = of_each_kind(asked(game, num_players, options, range(2)), 1)
     first = next(positions)
     app = OneTable(first)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        for position in (first, *positions):
+        for position in chain((first,), positions):
             question = await shown(pilot, position)
+            assert question.actions
             _check(app.table, question)
             for key in ("right", "down") if question.targets else ():
                 question.move(key)
@@ -47,9 +49,10 @@ def _check(table: Table, question: Question) -> None:
         found = [target for x, y in _places(lines, _number(digit, target)) for target in _clicked(table, x, y)]
         assert target in found, f"{digit} for {target} in:\n" + "\n".join(lines)
     if question.is_list:
-        for index, number in enumerate(question.numbers[:9]):
-            label = table.felt.choices.labels[index]
-            assert re.search(rf" {number}  {re.escape(label[:12])}", "\n".join(lines)), (number, label)
+        labels = zip(question.numbers[:9], table.felt.choices.labels, strict=False)
+        for number, label in labels:
+            seen = [line for line in lines if f"  {label}" in line]
+            assert not seen or f" {number}  {label}" in "\n".join(seen), (number, label)
     asked_for = re.search(r"(?:press|or) ([\d, ]+\d)", table.prompt.asked.plain)
     if asked_for is not None:
         assert {int(digit) for digit in asked_for[1].split(", ")} <= set(meant)

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -8,16 +10,17 @@ from textual.widgets import OptionList
 
 from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import game
+from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.lobby import NUM_SAVED, Lobby, ago
+from lasvegas_tui.screens.lobby import NUM_SAVED, Lobby, _new_entry, _rest_entry, _saved_entry, ago, columns
 from lasvegas_tui.screens.options import OptionsScreen
 from lasvegas_tui.screens.replay import ReplayScreen
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table import TableScreen
-from lasvegas_tui.seats import Seat
+from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header
+from lasvegas_tui.transcript import Saved
 from tests.ui import screen
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -190,3 +193,54 @@ async def test_q_quits() -> None:
 )
 def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
     assert ago(then, datetime(2026, 3, 2, 12, 0)) == said
+
+
+LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
+
+
+@pytest.mark.parametrize("names", [("Anna", "Ben"), LONG], ids=["short", "long"])
+def test_columns_never_touch_and_use_the_width(names: tuple[str, ...]) -> None:
+    seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
+    saves = [
+        Saved(Path(name), name, 2, seats, (names[0],), datetime(2026, 3, 2, 9, 5), over, None)
+        for name in GAMES
+        for over in (False, True)
+    ]
+    entries = [*map(_saved_entry, saves), _rest_entry(4, 17), *map(_new_entry, GAMES)]
+    for room in range(78, 199):
+        rows, width = columns(entries, room)
+        assert {row.cell_length for row in rows} == {width}
+        assert width <= room
+        for row, entry in zip(rows, entries, strict=True):
+            cells = re.split(r" {2,}", row.plain[4:].strip())
+            assert cells[0] == entry.title.plain
+            assert cells[1] == entry.about.plain
+            assert cells[-1] in (entry.note, entry.about.plain)
+            shown = cells[2] if len(cells) == 4 else ""
+            told, _, more = shown.partition(" +")
+            kept = told.split(", ") if told else []
+            assert kept == list(entry.names[: len(kept)])
+            assert not shown or len(kept) + int(more or 0) == len(entry.names)
+            if room == 198:
+                assert len(kept) == len(entry.names), "there is room for all"
+
+
+async def test_a_game_without_rounds_tells_of_none() -> None:
+    saved("board", 3)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        line = next(line for line in screen.text(app).splitlines() if "is next" in line)
+        assert "Vegas, the Board Game  " in line
+        assert "round" not in line
+
+
+async def test_the_list_follows_the_width_of_the_terminal() -> None:
+    saved("card", 2)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for width in (80, 200, 100, 81):
+            await pilot.resize_terminal(width, 24)
+            await pilot.pause()
+            line = next(line for line in screen.text(app).splitlines() if "is next" in line)
+            assert re.search(r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line), line

@@ -396,6 +396,22 @@ async def test_the_last_token_is_not_asked_for() -> None:
         assert view(app).table.golden_side == "MAX"
 
 
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
+    app = TableApp(with_seven())
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot)
+        panel = felt(app).golden
+        lines = panel.render().plain.splitlines()
+        for side in ("MAX", "MIN", "MAX"):
+            row = next(y for y, line in enumerate(lines) if side in line)
+            await pilot.click(panel, offset=(4, row))
+            await settled(pilot)
+            assert app.table.question is not None
+            assert app.table.question.target == Spot("gold", side)
+            assert re.search(rf"{side} ◎ .*[▲■] +(0|−4) ", text(app)), "nothing is glued to anything"
+
+
 async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
     frames = []
     for key in ("down", "up"):
