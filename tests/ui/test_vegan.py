@@ -409,7 +409,7 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
             await settled(pilot)
             assert app.table.question is not None
             assert app.table.question.target == Spot("gold", side)
-            assert re.search(rf"{side} ◎ .*[▲■] +(0|−4) ", text(app)), "nothing is glued to anything"
+            assert re.search(rf"{side} ◎ .*[▲■] +(0|−4)(?!\S)", text(app)), "nothing is glued to anything"
 
 
 async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
