@@ -35,6 +35,12 @@ def table(game: str = "dice", *names: str) -> LasVegas:
     return LasVegas(opening, Settings(animation="off"))
 
 
+def begin_some_games(num: int) -> None:
+    for seed in range(num):
+        seats = [Seat("Anna"), Seat("Ben")]
+        openings.begin(Header.new("dice", rules.game("dice").options(), seats, seed)).transcript.close()
+
+
 async def burst(app: LasVegas, turns: int, *keys: str) -> None:
     """Sends keys as one write to the terminal does, or nearly so."""
     for key in keys:
@@ -84,6 +90,38 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         await pilot.press(*["escape"] * (not isinstance(app.screen, Lobby)), "s")
         await at_rest(pilot)
         assert isinstance(app.screen, OptionsScreen), "it is still answered"
+
+
+@TURNS
+async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turns: int) -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await burst(app, turns, *("end", "g") * 10)
+        await at_rest(pilot)
+        assert isinstance(app.screen, Rulebook)
+
+
+@TURNS
+async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: int) -> None:
+    begin_some_games(6)
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await burst(app, turns, *("5", "end", "enter") * 6)
+        await at_rest(pilot)
+
+
+async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for _ in range(12):
+            await burst(app, 1, "down")
+            for turns in range(8):
+                await fuzz.do(app, f"click 60 {4 + turns} 1")
+                await fuzz.do(app, f"turns {turns}")
+        await at_rest(pilot)
 
 
 @pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
