@@ -112,6 +112,20 @@ async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: in
         await at_rest(pilot)
 
 
+@TURNS
+async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        for _ in range(4):
+            await pilot.press("end")
+            await pilot.pause()
+            for event in ("key g", "click 10 18 1", "key g", "click 10 12 1"):
+                await fuzz.do(app, event)
+                await fuzz.do(app, f"turns {turns}")
+        await at_rest(pilot)
+        assert isinstance(app.screen, Rulebook)
+
+
 async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
     app = LasVegas(openings.Rules("royale"))
     async with app.run_test() as pilot:
