@@ -318,11 +318,15 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
 
 
 async def _answer(app: LasVegas, pilot: Pilot[None]) -> None:
-    """Waits until everything on the screen has answered a message."""
-    try:
-        await pilot._wait_for_screen(timeout=PATIENCE)
-    except WaitForScreenTimeout:
-        raise FuzzError(f"something on {app.screen} answers nothing") from None
+    """Waits until everything on the screen has answered a message; a screen that leaves meanwhile need not."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            await pilot._wait_for_screen(timeout=PATIENCE / 10)
+            break
+        except WaitForScreenTimeout:
+            if time.monotonic() > end:
+                raise FuzzError(f"something on {app.screen} answers nothing") from None
     await asyncio.sleep(0.01)
     _look(app)
 

@@ -178,6 +178,19 @@ def curtain(app: LasVegas) -> Handover | None:
     return app.screen if isinstance(app.screen, Handover) else None
 
 
+async def test_a_size_that_the_terminal_has_no_longer_is_not_taken() -> None:
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        for screen in app.screen_stack[1:]:
+            screen.post_message(Resize(Size(120, 35), Size(120, 35)))
+        await at_rest(pilot)
+        assert [screen.size for screen in app.screen_stack[1:]] == [Size(80, 24)] * 2
+    app.close_game()
+
+
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
     app, rng, keys = table(game), Random(1), ("left", "down", "1", "escape", "?", "l", "n")
