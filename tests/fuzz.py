@@ -24,11 +24,9 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from functools import partial
-from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 from unittest.mock import patch
 
 from msgspec import Struct
@@ -52,6 +50,7 @@ from lasvegas_tui.screens.handover import Handover
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.options import OptionsScreen
 from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.too_small import TooSmall
 from lasvegas_tui.seats import COLOURS, Seat
 from lasvegas_tui.session import Header, Session
 from lasvegas_tui.settings import Settings
@@ -81,6 +80,10 @@ RARE_KEYS = (
 )
 PASTED = ("", "Anna", "two\nlines", "x" * 500, "[b]\x1b[31m\u202e", "1\r2\r")
 SIZES = ((1, 1), (2, 50), (50, 2), (10, 3), (30, 10), (79, 24), (80, 23), FULL, FULL, FULL, (120, 35), (161, 47))
+
+
+Report: TypeAlias = Callable[[int, str], None]
+"""Takes how many events are done, and which leg comes next."""
 
 
 class FuzzError(Exception):
@@ -282,50 +285,56 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
     for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
         await do(app, event)
     end = time.monotonic() + PATIENCE
-    while not isinstance(app.screen, Lobby):
+    await _answer(app, pilot)
+    while not _is_home(app):
         if time.monotonic() > end:
             raise FuzzError(f"no way leads home from {app.screen_stack}")
-        await _answer(app, pilot)
         await _leave(app, app.screen)
+        await _answer(app, pilot)
     lobby = app.screen
-    await _until(lambda: lobby.is_open, "the lobby")
     await do(app, "key s")
-    await _until(lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings")
+    await _until(app, lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings")
     await _answer(app, pilot)
     await do(app, "key escape")
-    await _until(lambda: app.screen is lobby, "the lobby again")
+    await _until(app, lambda: app.screen is lobby, "the lobby again")
+
+
+def _is_home(app: LasVegas) -> bool:
+    return isinstance(app.screen, Lobby) and app.screen.is_open and not app.screen.query(TooSmall)
 
 
 async def _leave(app: LasVegas, room: Screen[Any]) -> None:
-    """Does what a person does to get out of a screen."""
-    if isinstance(room, Handover):
-        await asyncio.sleep(3 * Handover.ARMING)
-        await do(app, "key o")
-    elif isinstance(room, PlayScreen):
-        await _until(partial(_asks, room), f"a question at {room}")
-        await do(app, "key escape" if room.is_agreeing else "key q")
-    elif not isinstance(room, Lobby):
-        await do(app, "key escape")
-        await _until(lambda: app.screen is not room, f"a way out of {room}")
-
-
-def _asks(table: PlayScreen) -> bool:
-    return table.question is not None or not table.is_active
+    """Does what a person does to get out of a screen; it may have to be done again."""
+    match room:
+        case Handover():
+            await asyncio.sleep(3 * Handover.ARMING)
+            await do(app, "key o")
+        case PlayScreen() if room.question is not None and not room.is_agreeing:
+            await do(app, "key q")
+        case Lobby():
+            pass
+        case _:
+            await do(app, "key escape")
 
 
 async def _answer(app: LasVegas, pilot: Pilot[None]) -> None:
-    """Waits until everything on the screen has answered a message."""
-    try:
-        await pilot._wait_for_screen(timeout=PATIENCE)
-    except WaitForScreenTimeout:
-        raise FuzzError(f"something on {app.screen} answers nothing") from None
+    """Waits until everything on the screen has answered a message; a screen that leaves meanwhile need not."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            await pilot._wait_for_screen(timeout=PATIENCE / 10)
+            break
+        except WaitForScreenTimeout:
+            if time.monotonic() > end:
+                raise FuzzError(f"something on {app.screen} answers nothing") from None
     await asyncio.sleep(0.01)
     _look(app)
 
 
-async def _until(is_so: Callable[[], bool], what: str) -> None:
+async def _until(app: LasVegas, is_so: Callable[[], bool], what: str) -> None:
     end = time.monotonic() + PATIENCE
     while not is_so():
+        _look(app)
         if time.monotonic() > end:
             raise FuzzError(f"waited in vain for {what}")
         await asyncio.sleep(0.005)
@@ -351,10 +360,11 @@ def _look(app: Watched | LasVegas) -> None:
 class Walk:
     """Legs one after the other in one program."""
 
-    def __init__(self, legs: Sequence[str], given: Sequence[str] | None = None) -> None:
+    def __init__(self, legs: Sequence[str], given: Sequence[str] | None, tell: Report | None) -> None:
         """`legs` are their seeds; `given` events are done in place of those of the leg."""
         self.legs = legs
         self.given = given
+        self.tell = tell
         self.num_events = 0
         self._errors: list[str] = []
 
@@ -363,7 +373,9 @@ class Walk:
         asyncio.get_running_loop().set_exception_handler(self._keep)
         for number, leg in enumerate(self.legs):
             faulthandler.dump_traceback_later(HANGING, exit=True, file=2)
-            self.leg, rng = leg, Random(leg)
+            rng = Random(leg)
+            if self.tell is not None:
+                self.tell(self.num_events, leg)
             if number == 0:
                 app = Watched(opening(rng), _settings(rng))
                 context = app.run_test(size=FULL, tooltips=True, notifications=True)
@@ -419,9 +431,11 @@ def _told(error: BaseException) -> str:
     return "".join(traceback.format_exception(error)[-12:])
 
 
-def walk(legs: Sequence[str], given: Sequence[str] | None = None) -> tuple[Failure | None, int]:
+def walk(
+    legs: Sequence[str], given: Sequence[str] | None = None, tell: Report | None = None
+) -> tuple[Failure | None, int]:
     """Goes some legs; gives the failure if there is one, and how many events were done."""
-    walked = Walk(legs, given)
+    walked = Walk(legs, given, tell)
     with ExitStack() as stack:
         for owner, name, value in QUICK:
             stack.enter_context(patch.object(owner, name, value))
@@ -445,19 +459,20 @@ def shrunk(failure: Failure) -> Failure:
     return best
 
 
-def fuzz(seed: str, num_events: int, report: Any = None) -> Failure | None:
+def fuzz(seed: str, num_events: int, report: Report | None = None) -> Failure | None:
     """Does at least so many events; gives the first failure."""
-    done = 0
-    for number in count():
-        if done >= num_events:
-            return None
+    done, number = 0, 0
+
+    def tell(num_more: int, leg: str) -> None:
         if report is not None:
-            report(done, f"{seed}:{number}")
-        failure, num = walk([f"{seed}:{number}:{leg}" for leg in range(NUM_LEGS)])
-        done += num
+            report(done + num_more, leg)
+
+    while done < num_events:
+        failure, num = walk([f"{seed}:{number}:{leg}" for leg in range(NUM_LEGS)], tell=tell)
         if failure is not None:
             return failure
-    raise AssertionError
+        done, number = done + num, number + 1
+    return None
 
 
 def main() -> int:
@@ -469,9 +484,9 @@ def main() -> int:
     given = parser.parse_args()
     begun = time.monotonic()
 
-    def report(done: int, walk: str) -> None:
+    def report(done: int, leg: str) -> None:
         speed = done / (time.monotonic() - begun)
-        print(f"\r{done} events, {speed:.0f} a second, now {walk}", end="", file=sys.stderr, flush=True)
+        print(f"\r{done} events, {speed:.0f} a second, now leg {leg} ", end="", file=sys.__stderr__, flush=True)
 
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")}

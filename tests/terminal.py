@@ -191,9 +191,13 @@ class Terminal:
         self.settle()
 
     def resize(self, columns: int, rows: int) -> None:
+        """Gives the terminal a size, and waits until the screen is quiet."""
+        self.resize_in_haste(columns, rows)
+        self.settle()
+
+    def resize_in_haste(self, columns: int, rows: int) -> None:
         _set_size(self._file, (columns, rows))
         self.screen.resize(rows, columns)
-        self.settle()
 
     # -- the end -------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from lasvegas_tui.screens.room import Room
 from lasvegas_tui.seats import SeatsError
 from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import QUIET, line
+from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -97,13 +98,13 @@ class Lobby(Room[None]):
         #lobby { width: 100%; height: 1fr; align: center middle; }
         #sign { width: 74; height: 4; text-align: center; }
         #notice { width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1; text-align: center; }
-        OptionList {
+        Lines {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
-        OptionList > .option-list--option { padding: 0; }
-        OptionList > .option-list--option-disabled { color: $text-muted; }
-        OptionList > .option-list--option-highlighted { text-style: none; }
+        Lines > .option-list--option { padding: 0; }
+        Lines > .option-list--option-disabled { color: $text-muted; }
+        Lines > .option-list--option-highlighted { text-style: none; }
     }
     """
 
@@ -116,7 +117,7 @@ class Lobby(Room[None]):
         with Vertical(id="lobby"):
             yield Static(_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            yield OptionList(*self._options(), compact=True)
+            yield Lines(*self._options(), compact=True)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -156,7 +157,7 @@ class Lobby(Room[None]):
     def _list(self, options: Callable[[], Iterator[Option]]) -> None:
         """Shows other lines in the list."""
         self.entries.clear()
-        shown = self.query_one(OptionList)
+        shown = self.query_one(Lines)
         shown.clear_options()
         shown.add_options(options())
         self._lay_out()
@@ -186,7 +187,7 @@ class Lobby(Room[None]):
     @on(Keys.Clicked)
     def _clicked(self, event: Keys.Clicked) -> None:
         if event.key.action == "enter":
-            self.query_one(OptionList).action_select()
+            self.query_one(Lines).action_select()
         elif event.key.action:
             self.action_do(event.key.action)
 

@@ -53,8 +53,11 @@ class Room(Screen[Result], Generic[Result]):
         self._opened = None
 
     async def on_event(self, event: Event) -> None:
-        if not isinstance(event, BY_HAND) or self.hears(event):
-            await super().on_event(event)
+        if isinstance(event, BY_HAND) and not self.hears(event):
+            return
+        if isinstance(event, Resize) and event.size != self.app.size:
+            return  # two sizes under way at once would chase each other through the screens for ever
+        await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_open and super().check_action(action, parameters)

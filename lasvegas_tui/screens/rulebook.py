@@ -17,6 +17,7 @@ from lasvegas_tui import rulebook
 from lasvegas_tui.rulebook import Section
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.screens.room import Room
+from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -50,12 +51,12 @@ class Rulebook(Room[None]):
     Rulebook {
         #title { width: 100%; height: 2; padding: 0 2; margin-top: 1; color: $money; text-style: bold; }
         #book { height: 1fr; }
-        OptionList {
+        Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
-        OptionList > .option-list--option { padding: 0 1; }
-        OptionList > .option-list--option-disabled { color: $money; text-style: bold; }
+        Lines > .option-list--option { padding: 0 1; }
+        Lines > .option-list--option-disabled { color: $money; text-style: bold; }
         #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
         Markdown { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; background: $background; }
         MarkdownH1, MarkdownH2 {
@@ -74,7 +75,7 @@ class Rulebook(Room[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Horizontal(id="book"):
-            yield OptionList(compact=True)
+            yield Lines(compact=True)
             with VerticalScroll(id="page", can_focus=False):
                 yield Markdown(open_links=False)
         yield Keys()
@@ -91,7 +92,7 @@ class Rulebook(Room[None]):
     def _open(self) -> None:
         """Shows the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
-        index = self.query_one(OptionList)
+        index = self.query_one(Lines)
         index.clear_options()
         lines = list(self._lines())
         index.add_options(lines)
@@ -124,7 +125,7 @@ class Rulebook(Room[None]):
 
     def on_resize(self) -> None:
         """Keeps the rule under the cursor in sight."""
-        self.call_after_refresh(self.query_one(OptionList).scroll_to_highlight)
+        self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
 
     def action_page(self, step: int) -> None:
         page = self.query_one("#page", VerticalScroll)

@@ -359,6 +359,18 @@ def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
     assert "…" not in "".join(line.plain for line in lines)
 
 
+@pytest.mark.parametrize("height", range(0, 30, 3))
+def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
+    face, table = faces(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
+    for width in range(100):
+        assert all(line.cell_length <= width for line in board.board_lines(face, width, height))
+        assert len(playing_table.playing_table_lines(table, width, height)) <= height
+
+
+def test_no_table_is_found_on_a_board_that_is_not_laid_out_yet() -> None:
+    assert {board.table_at(board.BoardFace(), 80, 9, x, y) for x in range(80) for y in range(9)} == {0}
+
+
 @pytest.mark.parametrize("width", [80, 120, 200])
 def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
     face, _ = faces(at_tables(*START))

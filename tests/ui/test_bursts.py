@@ -35,6 +35,12 @@ def table(game: str = "dice", *names: str) -> LasVegas:
     return LasVegas(opening, Settings(animation="off"))
 
 
+def begin_some_games(num: int) -> None:
+    for seed in range(num):
+        seats = [Seat("Anna"), Seat("Ben")]
+        openings.begin(Header.new("dice", rules.game("dice").options(), seats, seed)).transcript.close()
+
+
 async def burst(app: LasVegas, turns: int, *keys: str) -> None:
     """Sends keys as one write to the terminal does, or nearly so."""
     for key in keys:
@@ -86,6 +92,52 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         assert isinstance(app.screen, OptionsScreen), "it is still answered"
 
 
+@TURNS
+async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turns: int) -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await burst(app, turns, *("end", "g") * 10)
+        await at_rest(pilot)
+        assert isinstance(app.screen, Rulebook)
+
+
+@TURNS
+async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: int) -> None:
+    begin_some_games(6)
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await burst(app, turns, *("5", "end", "enter") * 6)
+        await at_rest(pilot)
+
+
+@TURNS
+async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        for _ in range(4):
+            await pilot.press("end")
+            await pilot.pause()
+            for event in ("key g", "click 10 18 1", "key g", "click 10 12 1"):
+                await fuzz.do(app, event)
+                await fuzz.do(app, f"turns {turns}")
+        await at_rest(pilot)
+        assert isinstance(app.screen, Rulebook)
+
+
+async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for _ in range(12):
+            await burst(app, 1, "down")
+            for turns in range(8):
+                await fuzz.do(app, f"click 60 {4 + turns} 1")
+                await fuzz.do(app, f"turns {turns}")
+        await at_rest(pilot)
+
+
 @pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
 async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
     """Only `q` in the lobby ends the program, and no key that was pressed before it was there."""
@@ -124,6 +176,19 @@ def num_events(app: LasVegas) -> int:
 def curtain(app: LasVegas) -> Handover | None:
     """Gives the curtain, where it is on top."""
     return app.screen if isinstance(app.screen, Handover) else None
+
+
+async def test_a_size_that_the_terminal_has_no_longer_is_not_taken() -> None:
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        for screen in app.screen_stack[1:]:
+            screen.post_message(Resize(Size(120, 35), Size(120, 35)))
+        await at_rest(pilot)
+        assert [screen.size for screen in app.screen_stack[1:]] == [Size(80, 24)] * 2
+    app.close_game()
 
 
 @pytest.mark.parametrize("game", rules.GAMES)

@@ -1,0 +1,59 @@
+"""The wild hands find nothing, and what is wrong they do find."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui import openings
+from lasvegas_tui.screens.answering import AnsweringScreen
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.options import OptionsScreen
+from lasvegas_tui.screens.room import Room
+from tests import fuzz
+
+
+def test_wild_hands_neither_end_the_program_nor_bring_it_to_a_stand() -> None:
+    failure = fuzz.fuzz("short", 1200)
+    assert failure is None, str(failure)
+
+
+def test_the_same_seed_brings_the_same_events() -> None:
+    first, again = (list(fuzz.wild_events(Random("a"), 99)) for _ in range(2))
+    assert first == again
+    assert first != list(fuzz.wild_events(Random("b"), 99))
+
+
+BREAK = {
+    "an error": (AnsweringScreen, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
+    "an end": (AnsweringScreen, "press", lambda self, name: self.app.exit(), "it ended, and nobody asked for that"),
+    "a screen without a way out": (OptionsScreen, "action_leave", lambda self: None, "waited in vain for the lobby"),
+    "a screen that hears nothing": (Room, "hears", lambda self, message: False, "waited in vain"),
+}
+
+
+@pytest.mark.parametrize(("owner", "name", "broken", "told"), BREAK.values(), ids=BREAK)
+def test_what_is_broken_is_found(
+    owner: type[Any], name: str, broken: Any, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, broken)
+    monkeypatch.setattr(fuzz, "PATIENCE", 0.5)
+    failure = fuzz.fuzz("broken", 3000)
+    assert failure is not None
+    assert told in failure.reason
+
+
+def test_a_failure_is_told_with_as_few_events_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Lobby, number: int) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(fuzz, "opening", lambda rng: openings.Lobby())
+    monkeypatch.setattr(Lobby, "action_choose", fail)
+    monkeypatch.setattr(fuzz, "NUM_TRIES", 25)
+    events = ("move 1 1", "turns 9", "key a", "rest", "key 3", "rest", "key b", "wheel 1 1 1")
+    failure, _ = fuzz.walk(["leg"], events)
+    assert failure is not None
+    assert "key 3" in fuzz.shrunk(failure).events
+    assert len(fuzz.shrunk(failure).events) < len(failure.events)
