@@ -18,7 +18,7 @@ class Drawn(Widget):
     """Draws `lines`; its reactives do not repaint, a change of one redraws."""
 
     virtual_size = reactive(Size(0, 0), repaint=False)
-    """No more than the size itself, as nothing scrolls; a change is no reason for a second layout."""
+    """No more than the size itself, as nothing scrolls: it needs no layout beyond the one that changes it."""
 
     _lines: tuple[Content, ...] = ()
     _lines_size: Size | None = None
@@ -29,6 +29,10 @@ class Drawn(Widget):
         for name, value in list(vars(cls).items()):
             if isinstance(value, Reactive) and f"watch_{name}" not in vars(cls):
                 setattr(cls, f"watch_{name}", Drawn.redraw)
+
+    def watch_virtual_size(self) -> None:
+        """Leaves nothing to repaint: the layout that gives the widget its size paints all of it."""
+        self._repaint_regions.clear()
 
     def lines(self) -> list[Content]:
         """Gives what is to be seen, at most as many lines as there is room for."""
