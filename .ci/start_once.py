@@ -9,7 +9,9 @@ from tests.terminal import LEFT_SCREEN, Terminal
 def main(program: str) -> None:
     with tempfile.TemporaryDirectory() as home:
         env = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), home)
-        with Terminal([program, "play", "royale", "--players", "Anna,Ben,Cleo", "--seed", "7"], env=env) as terminal:
+        with Terminal(
+            [program, "play", "royale", "--players", "Anna,Ben,Cleo", "--seed", "7"], env=env
+        ) as terminal:
             terminal.wait_for("Enter rolls")
             terminal.press("ctrl+q")
             status = terminal.wait()

@@ -26,17 +26,19 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from lasvegas_tui import openings, screens, settings, themes
-from lasvegas_tui.glyphs import AsciiFilter, need_ascii
-from lasvegas_tui.screens.handover import Guarded, Handover
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.too_small import TooSmall, fits
-from lasvegas_tui.seats import plain
+from lasvegas_tui import screens, settings
+from lasvegas_tui.screens.table.handover import Guarded, Handover
+from lasvegas_tui.screens.table.house import House
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.joined import Joined
+from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
-    from lasvegas_tui.transcript import Transcript
+    from lasvegas_tui.session.transcript import Transcript
 
 DEFAULT_THEME = themes.NIGHT.name
 SETTLED = 1.0
@@ -86,7 +88,11 @@ class LasVegas(House):
         return dict(themes.defaults(self.current_theme.dark))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        return [*super().get_line_filters(), *([self._ascii] if self._ascii.enabled else ()), self._joined]
+        return [
+            *super().get_line_filters(),
+            *([self._ascii] if self._ascii.enabled else ()),
+            self._joined,
+        ]
 
     def apply(self, liked: Settings) -> None:
         """Makes the program look as a person likes it, at once."""
@@ -122,7 +128,7 @@ class LasVegas(House):
     # -- from screen to screen -----------------------------------------------------------------------
 
     def screen_of(self, opening: openings.Opening) -> Screen[Any]:
-        """Gives the screen that an opening asks for."""
+        """Return the screen that an opening asks for."""
         match opening:
             case openings.Lobby(notice):
                 from lasvegas_tui.screens.lobby import Lobby
@@ -163,7 +169,7 @@ class LasVegas(House):
     def tell(self, opening: openings.Opening) -> None:
         """Lays the sentence that comes with an opening over its screen, where that does not show it itself."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
-            from lasvegas_tui.screens.page import Page, heading
+            from lasvegas_tui.screens.table.page import Page, heading
 
             self.push_screen(Page(heading("Something is missing"), [opening.notice]))
 
@@ -177,12 +183,12 @@ class LasVegas(House):
 
     def open_settings(self) -> None:
         """Lays the settings over whatever is on the screen."""
-        from lasvegas_tui.screens.options import OptionsScreen
+        from lasvegas_tui.screens.settings import OptionsScreen
 
         self.push_screen(OptionsScreen())
 
     def close_game(self) -> None:
-        """Gives the file of the game in progress free."""
+        """Return the file of the game in progress free."""
         if self.transcript is not None:
             self.transcript.close()
             self.transcript = None
@@ -248,7 +254,9 @@ class LasVegas(House):
         self._close_messages_no_wait()
 
 
-def run(opening: openings.Opening, kept: Settings, given: Mapping[str, Any], is_ascii: bool | None) -> int:
+def run(
+    opening: openings.Opening, kept: Settings, given: Mapping[str, Any], is_ascii: bool | None
+) -> int:
     """Runs the program and gives its exit status; `given` are settings for this time only."""
     app = LasVegas(opening, replace(kept, **given), is_ascii, kept)
     app.run()

@@ -16,13 +16,12 @@ import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields
 
-from lasvegas_tui.seats import Seat, SeatsError, checked, plain
+from lasvegas_tui.session.mediator import Handover
+from lasvegas_tui.session.seats import Seat, SeatsError, checked, plain
 
 MAX_BYTES = 2**16
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
-Handover: TypeAlias = Literal["auto", "always", "never"]
-"""When the table is hidden between two people: where something is secret, at every turn, or never."""
 
 
 class Settings(Struct, frozen=True):
@@ -39,12 +38,12 @@ class Settings(Struct, frozen=True):
 
 
 def path() -> Path:
-    """Gives the file that settings live in; it need not exist."""
+    """Return the file that settings live in; it need not exist."""
     return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
 
 
 def load() -> tuple[Settings, str]:
-    """Gives the settings, and a sentence if some of them could not be read."""
+    """Return the settings, and a sentence if some of them could not be read."""
     try:
         with path().open("rb") as file:
             found = msgspec.json.decode(file.read(MAX_BYTES), type=dict[str, Any])

@@ -42,7 +42,11 @@ for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
     "LINES",
 ]:
     os.environ.pop(name, None)  # Textual and Rich read them once, when they are imported
-os.environ |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_COLOR_SYSTEM": "truecolor", "UNICODE_VERSION": "15.1.0"}
+os.environ |= {
+    "TEXTUAL_ANIMATIONS": "none",
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+    "UNICODE_VERSION": "15.1.0",
+}
 
 # Examples say what is so, not how quickly: a deadline, or a check that drawing is quick, measures the machine.
 settings.register_profile(
@@ -56,7 +60,9 @@ settings.load_profile("ci" if "CI" in os.environ else "dev")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the pictures of screens anew")
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the pictures of screens anew"
+    )
 
 
 def pytest_collection_finish() -> None:
@@ -132,7 +138,11 @@ class ToyState(State, frozen=True):
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         is_awaited = {Pick: True, Hide: player == 0, Guess: player == 1, Toss: False}[self.kind]
-        return tuple(self.kind(number) for number in (1, 2, 3)) if is_awaited and self.round <= 2 else ()
+        return (
+            tuple(self.kind(number) for number in (1, 2, 3))
+            if is_awaited and self.round <= 2
+            else ()
+        )
 
     def apply(self, action: Action) -> Self:
         following = replace(self, phase=self.phase + 1)
@@ -147,12 +157,16 @@ class ToyState(State, frozen=True):
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         assert set(actions) == set(range(self.num_players))
-        numbers = [action.number for _, action in sorted(actions.items()) if isinstance(action, Pick)]
+        numbers = [
+            action.number for _, action in sorted(actions.items()) if isinstance(action, Pick)
+        ]
         points = tuple(old + new for old, new in zip(self.points, numbers, strict=True))
         return replace(self, points=points, phase=self.phase + 1)
 
     def with_points(self, player: Player, more: int) -> Self:
-        return replace(self, points=tuple(old + more * (p == player) for p, old in enumerate(self.points)))
+        return replace(
+            self, points=tuple(old + more * (p == player) for p, old in enumerate(self.points))
+        )
 
     def sample(self, rng: Random) -> Action:
         return Toss(rng.randrange(1_000_000))
@@ -168,7 +182,14 @@ class ToyState(State, frozen=True):
 
     def view(self, player: Player | None) -> ToyView:
         actions = self.legal_actions(player) if player is not None else ()
-        return ToyView(player, self.node, actions, self.points, self.phase, self.hidden if player == 0 else None)
+        return ToyView(
+            player,
+            self.node,
+            actions,
+            self.points,
+            self.phase,
+            self.hidden if player == 0 else None,
+        )
 
     def resample(self, player: Player, rng: Random) -> Self:
         return replace(self, hidden=rng.choice((1, 2, 3))) if player and self.hidden else self
@@ -197,7 +218,9 @@ class ToyGame(Struct, frozen=True):
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> ToyGame:
     """The small game, known to the program by the name of "toy"."""
-    game = Game("toy", "Toy", range(2, 6), ToyOptions, ToyAction, lambda num, _: ToyState((0,) * num))
+    game = Game(
+        "toy", "Toy", range(2, 6), ToyOptions, ToyAction, lambda num, _: ToyState((0,) * num)
+    )
     monkeypatch.setattr(rules, "GAMES", (*rules.GAMES, "toy"))
     monkeypatch.setitem(sys.modules, "lasvegas_tui.rules.toy", SimpleNamespace(GAME=game))
     return ToyGame(game)

@@ -41,20 +41,22 @@ from textual.pilot import Pilot, WaitForScreenTimeout
 from textual.screen import Screen
 
 from lasvegas_tui import app as program
-from lasvegas_tui import openings, rulebook, rules
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.offers import offers
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, OptionsError, Terminal
-from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.options import OptionsScreen
-from lasvegas_tui.screens.play import PlayScreen
-from lasvegas_tui.screens.too_small import TooSmall
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header, Session
+from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.transcript import Transcript
+from lasvegas_tui.widgets.too_small import TooSmall
 
 NUM_EVENTS = 250
 """Events of a leg."""
@@ -72,14 +74,51 @@ PATIENCE = 30.0
 HANGING = 240.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
-COMMON_KEYS = ("enter", "enter", "enter", "space", "up", "down", "left", "right", "escape", *"123456")
+COMMON_KEYS = (
+    "enter",
+    "enter",
+    "enter",
+    "space",
+    "up",
+    "down",
+    "left",
+    "right",
+    "escape",
+    *"123456",
+)
 RARE_KEYS = (
-    *("tab", "shift+tab", "pageup", "pagedown", "home", "end", "backspace", "delete", "f1", "f2", "ctrl+c", "ctrl+p"),
+    *(
+        "tab",
+        "shift+tab",
+        "pageup",
+        "pagedown",
+        "home",
+        "end",
+        "backspace",
+        "delete",
+        "f1",
+        "f2",
+        "ctrl+c",
+        "ctrl+p",
+    ),
     *("ctrl+u", "left_shift", "alt+q", "?"),
     *"0789abcdefghijklmnopqrstuvwxyzLNMHUTOф€多",
 )
 PASTED = ("", "Anna", "two\nlines", "x" * 500, "[b]\x1b[31m\u202e", "1\r2\r")
-SIZES = ((1, 1), (2, 50), (50, 2), (10, 3), (30, 10), (79, 24), (80, 23), FULL, FULL, FULL, (120, 35), (161, 47))
+SIZES = (
+    (1, 1),
+    (2, 50),
+    (50, 2),
+    (10, 3),
+    (30, 10),
+    (79, 24),
+    (80, 23),
+    FULL,
+    FULL,
+    FULL,
+    (120, 35),
+    (161, 47),
+)
 
 
 Report: TypeAlias = Callable[[int, str], None]
@@ -143,7 +182,7 @@ class Watched(LasVegas):
 
 
 def opening(rng: Random) -> openings.Opening:
-    """Gives some place to begin at."""
+    """Return some place to begin at."""
     game = rng.choice(rules.GAMES)
     match rng.randrange(10):
         case 0:
@@ -153,7 +192,9 @@ def opening(rng: Random) -> openings.Opening:
         case 2:
             return openings.Rules(game, rng.choice(rulebook.sections(game)).id)
         case 3:
-            return openings.Replay(_played(_header(game, rng), rng), rng.choice(("", "A sentence.")))
+            return openings.Replay(
+                _played(_header(game, rng), rng), rng.choice(("", "A sentence."))
+            )
         case _:
             return _table(game, rng)
 
@@ -168,7 +209,7 @@ def _table(game: str, rng: Random) -> openings.Table:
 
 
 def _header(game: str, rng: Random) -> Header:
-    """Gives a new game of that name, with any options that go together and anybody in the chairs."""
+    """Return a new game of that name, with any options that go together and anybody in the chairs."""
     options = rules.game(game).options
     while True:
         num_players = rng.choice(rules.game(game).players)
@@ -184,9 +225,11 @@ def _header(game: str, rng: Random) -> Header:
 
 
 def _played(header: Header, rng: Random) -> Session:
-    """Gives a game after some steps made at random, seldom all of it."""
+    """Return a game after some steps made at random, seldom all of it."""
     session = Session.start(header)
-    for _ in range(rng.choice((rng.randrange(12), rng.randrange(120), rng.randrange(DEEPEST), 10 * DEEPEST))):
+    for _ in range(
+        rng.choice((rng.randrange(12), rng.randrange(120), rng.randrange(DEEPEST), 10 * DEEPEST))
+    ):
         if isinstance(session.node, Terminal):
             break
         if isinstance(session.node, Chance):
@@ -201,7 +244,7 @@ def _played(header: Header, rng: Random) -> Session:
 
 
 def wild_events(rng: Random, num: int) -> Iterator[str]:
-    """Gives so many events, and turns of the loop between their bursts; coordinates fit the last size."""
+    """Return so many events, and turns of the loop between their bursts; coordinates fit the last size."""
     width, height = FULL
     for _ in range(num):
         x, y = rng.randrange(width), rng.choice((rng.randrange(height), height - 1))
@@ -293,7 +336,9 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
         await _answer(app, pilot)
     lobby = app.screen
     await do(app, "key s")
-    await _until(app, lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings")
+    await _until(
+        app, lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings"
+    )
     await _answer(app, pilot)
     await do(app, "key escape")
     await _until(app, lambda: app.screen is lobby, "the lobby again")
@@ -360,7 +405,9 @@ def _look(app: Watched | LasVegas) -> None:
 class Walk:
     """Legs one after the other in one program."""
 
-    def __init__(self, legs: Sequence[str], given: Sequence[str] | None, tell: Report | None) -> None:
+    def __init__(
+        self, legs: Sequence[str], given: Sequence[str] | None, tell: Report | None
+    ) -> None:
         """`legs` are their seeds; `given` events are done in place of those of the leg."""
         self.legs = legs
         self.given = given
@@ -369,7 +416,7 @@ class Walk:
         self._errors: list[str] = []
 
     async def go(self) -> Failure | None:
-        """Gives the first failure."""
+        """Return the first failure."""
         asyncio.get_running_loop().set_exception_handler(self._keep)
         for number, leg in enumerate(self.legs):
             faulthandler.dump_traceback_later(HANGING, exit=True, file=2)
@@ -443,7 +490,7 @@ def walk(
 
 
 def shrunk(failure: Failure) -> Failure:
-    """Gives the same failure after fewer events, where it comes back with them alone."""
+    """Return the same failure after fewer events, where it comes back with them alone."""
     best, size, start = failure, (len(failure.events) + 1) // 2, 0
     for _ in range(NUM_TRIES):
         left = best.events[:start] + best.events[start + size :]
@@ -477,7 +524,9 @@ def fuzz(seed: str, num_events: int, report: Report | None = None) -> Failure | 
 
 def main() -> int:
     """Runs from the command line, in a home of its own; gives the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Wild hands at every screen.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description="Wild hands at every screen."
+    )
     parser.add_argument("--events", type=int, default=500_000, help="how many events at least")
     parser.add_argument("--seed", default="1", help="any word; the same one gives the same events")
     parser.add_argument("--leg", help="only the leg of this seed, as a failure tells it")
@@ -486,10 +535,17 @@ def main() -> int:
 
     def report(done: int, leg: str) -> None:
         speed = done / (time.monotonic() - begun)
-        print(f"\r{done} events, {speed:.0f} a second, now leg {leg} ", end="", file=sys.__stderr__, flush=True)
+        print(
+            f"\r{done} events, {speed:.0f} a second, now leg {leg} ",
+            end="",
+            file=sys.__stderr__,
+            flush=True,
+        )
 
     with tempfile.TemporaryDirectory() as home:
-        os.environ |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")}
+        os.environ |= {
+            f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")
+        }
         failure = walk([given.leg])[0] if given.leg else fuzz(given.seed, given.events, report)
         print(file=sys.stderr)
         if failure is not None:

@@ -10,9 +10,9 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.rules.royale.table import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
-from lasvegas_tui.transcript import Transcript
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript
 
 SEED_WITH_LUCKY_PUNCH_FIRST = 27
 

@@ -21,12 +21,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui import openings, rules
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -50,12 +51,16 @@ class Scene(Struct, frozen=True):
 # -- positions -------------------------------------------------------------------------------------
 
 
-def played(game: str, wanted: Wanted, seed: int = 7, **options: object) -> Callable[[], openings.Opening]:
-    """Gives a game played at random up to the first position that is wanted."""
+def played(
+    game: str, wanted: Wanted, seed: int = 7, **options: object
+) -> Callable[[], openings.Opening]:
+    """Return a game played at random up to the first position that is wanted."""
 
     def opening() -> openings.Opening:
         for attempt in range(seed, seed + 200):
-            session = Session.start(Header.new(game, rules.game(game).options(**options), SEATS, attempt))
+            session = Session.start(
+                Header.new(game, rules.game(game).options(**options), SEATS, attempt)
+            )
             if any(wanted(session) for _ in _steps(session, Random(attempt))):
                 table = openings.begin(session.header)
                 for event in session.events:
@@ -77,8 +82,10 @@ def _steps(session: Session, rng: Random) -> Iterator[None]:
 
 
 def _kinds(session: Session) -> set[str]:
-    """Gives the names of the actions that can be chosen from."""
-    return {type(action).__name__ for p in session.awaited for action in session.state.legal_actions(p)}
+    """Return the names of the actions that can be chosen from."""
+    return {
+        type(action).__name__ for p in session.awaited for action in session.state.legal_actions(p)
+    }
 
 
 def _num_places(session: Session) -> int:
@@ -96,7 +103,11 @@ def rolling(session: Session) -> bool:
 
 def at_a_tile(session: Session) -> bool:
     names = _kinds(session)
-    return session.state.round == 2 and bool(names) and not names & {"Place", "Pass", "HideTokens", "SplitTokens"}
+    return (
+        session.state.round == 2
+        and bool(names)
+        and not names & {"Place", "Pass", "HideTokens", "SplitTokens"}
+    )
 
 
 def in_secret(session: Session) -> bool:
@@ -156,8 +167,12 @@ SCENES = (
 
 
 async def svg(scene: Scene) -> str:
-    """Gives a scene as SVG."""
-    app = LasVegas(scene.opening(), Settings(theme=scene.theme, animation="off", last_table=LIKED.last_table), False)
+    """Return a scene as SVG."""
+    app = LasVegas(
+        scene.opening(),
+        Settings(theme=scene.theme, animation="off", last_table=LIKED.last_table),
+        False,
+    )
     async with app.run_test(size=scene.size, notifications=True) as pilot:
         await pilot.pause(0.3 + Handover.ARMING)
         for key in scene.keys:
@@ -176,8 +191,16 @@ def png(picture: str, target: Path, chromium: str) -> None:
     style = f"html,body{{margin:0;background:#000}}svg{{display:block;width:{width}px;height:{height}px}}"
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "page.html")
-        page.write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}", encoding="utf-8")
-        options = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder}/user")
+        page.write_text(
+            f"<!doctype html><meta charset=utf-8><style>{style}</style>{picture}", encoding="utf-8"
+        )
+        options = (
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            f"--user-data-dir={folder}/user",
+        )
         shot = (f"--window-size={width},{height}", f"--screenshot={target}", page.as_uri())
         subprocess.run([chromium, *options, *shot], check=True, capture_output=True, timeout=60)
 
@@ -185,11 +208,15 @@ def png(picture: str, target: Path, chromium: str) -> None:
 def shrink(target: Path) -> None:
     """Makes a picture smaller where ImageMagick is installed; the screens have few colours."""
     if convert := shutil.which("convert"):
-        subprocess.run([convert, str(target), "-colors", "128", str(target)], check=True, timeout=60)
+        subprocess.run(
+            [convert, str(target), "-colors", "128", str(target)], check=True, timeout=60
+        )
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description="Draws the screens.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.screenshots", description="Draws the screens."
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     chosen = parser.parse_args(argv)
@@ -201,7 +228,10 @@ def main(argv: Sequence[str] | None = None) -> None:
         for scene in SCENES:
             if chosen.names and scene.name not in chosen.names:
                 continue
-            os.environ |= {"XDG_DATA_HOME": f"{home}/{scene.name}", "XDG_CONFIG_HOME": f"{home}/config"}
+            os.environ |= {
+                "XDG_DATA_HOME": f"{home}/{scene.name}",
+                "XDG_CONFIG_HOME": f"{home}/config",
+            }
             picture = asyncio.run(svg(scene))
             target = chosen.to.resolve() / scene.name
             if chromium:

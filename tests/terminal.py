@@ -19,7 +19,7 @@ from typing import Self
 
 import pyte
 
-from lasvegas_tui.themes import NIGHT
+from lasvegas_tui.widgets.themes import NIGHT
 
 PROGRAM = (sys.executable, "-m", "lasvegas_tui")
 KEYS = {
@@ -96,7 +96,7 @@ class Terminal:
         return "\n".join(self.lines)
 
     def place(self, text: str) -> tuple[int, int]:
-        """Gives column and row of the first place where a text stands, both from 0."""
+        """Return column and row of the first place where a text stands, both from 0."""
         for row, line in enumerate(self.screen.display):
             if text in line:
                 return line.index(text), row
@@ -191,7 +191,7 @@ class Terminal:
         self.settle()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Gives the terminal a size, and waits until the screen is quiet."""
+        """Return the terminal a size, and waits until the screen is quiet."""
         self.resize_in_haste(columns, rows)
         self.settle()
 

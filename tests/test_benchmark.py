@@ -4,13 +4,16 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import benchmark, rules
+from lasvegas_tui import rules
+from lasvegas_tui.cli import benchmark
 from lasvegas_tui.rules import dice
 from lasvegas_tui.rules.dice import DiceOptions
 from tests.conftest import ToyGame
 
 
-def test_it_prints_a_rate_for_every_game_and_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_prints_a_rate_for_every_game_and_number_of_players(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert benchmark.main(["--seconds", "0.001"]) == 0
     head, yardstick, *lines = capsys.readouterr().out.splitlines()
     assert head.split() == ["player", "actions", "a", "second", "rate", "share"]

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui import openings, rules
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
-from lasvegas_tui.screens.play import PlayScreen
-from lasvegas_tui.screens.standings import StandingsScreen
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header, Session
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.transcript import Transcript
 from tests.ui.tables import NAMES, TableApp, play_on, settled
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -44,7 +45,7 @@ CHAIRS = [
 
 
 def header(name: str, bots: Sequence[Player], seed: int = 7) -> Header:
-    """Gives a game with bots in some chairs and people in the others."""
+    """Return a game with bots in some chairs and people in the others."""
     game, num_players, options = GAMES[name]
     seats = [
         Seat(NAMES[player], colour, "random" if player in bots else "")
@@ -54,11 +55,13 @@ def header(name: str, bots: Sequence[Player], seed: int = 7) -> Header:
 
 
 def at_choice_of(name: str, chair: Player) -> Session:
-    """Gives a game with a bot in one chair, just before it chooses: where it can be, together with others."""
+    """Return a game with a bot in one chair, just before it chooses: where it can be, together with others."""
     for seed in range(50):
         session, rng = Session.start(header(name, [chair], seed=seed)), Random(seed)
         while not isinstance(session.node, Terminal):
-            if chair in session.awaited and (isinstance(session.node, Simultaneous) or name not in JOINT):
+            if chair in session.awaited and (
+                isinstance(session.node, Simultaneous) or name not in JOINT
+            ):
                 return session
             step(session, rng)
     raise AssertionError(f"the bot in chair {chair + 1} is never asked")
@@ -116,7 +119,9 @@ def test_bots_play_whole_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan against the bank", "board with duels"])
-async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_goes_on(name: str) -> None:
+async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_goes_on(
+    name: str,
+) -> None:
     session = at_choice_of(name, 0)
     transcript = Transcript.create(session.header)
     for event in session.events:

@@ -14,7 +14,9 @@ SIZES = ((1, 1), (30, 10), (80, 23), (80, 24), (120, 35))
 
 
 def test_what_is_opened_and_left_at_the_table_in_one_write_ends_nothing() -> None:
-    with Terminal([*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off"]) as terminal:
+    with Terminal(
+        [*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off"]
+    ) as terminal:
         terminal.wait_for("Enter roll")
         for keys in ("?q", "lq", "nq", "?qqq", "lqlq", "nqq"):
             terminal.send(keys.encode())
@@ -38,11 +40,15 @@ def test_what_is_opened_in_the_lobby_in_one_write_ends_nothing() -> None:
 
 def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
     rng = Random(1)
-    with Terminal([*PROGRAM, "play", "vegan", "--players", "Anna,bot", "--animation", "off"]) as terminal:
+    with Terminal(
+        [*PROGRAM, "play", "vegan", "--players", "Anna,bot", "--animation", "off"]
+    ) as terminal:
         terminal.wait_for("choose")
         for _ in range(60):
             terminal.resize_in_haste(*rng.choice(SIZES))
-            terminal.send("".join(rng.choices(("\x1b[D", "\x1b[B", "1", "?", "l", "n"), k=2)).encode())
+            terminal.send(
+                "".join(rng.choices(("\x1b[D", "\x1b[B", "1", "?", "l", "n"), k=2)).encode()
+            )
         terminal.resize(80, 24)
         terminal.settle(0.3)
         if "choose" not in terminal.text:

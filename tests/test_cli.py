@@ -9,21 +9,28 @@ from typing import get_args
 
 import pytest
 
-from lasvegas_tui import cli, settings
+from lasvegas_tui import settings
+from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import game
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
-from lasvegas_tui.transcript import Transcript
+from lasvegas_tui.session import mediator
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript
 from tests.terminal import PROGRAM, Terminal
 
-LIGHT = (
-    "import sys; from lasvegas_tui.cli import main\ntry: main({words!r})\nexcept SystemExit: pass\nprint(*sys.modules)"
-)
+LIGHT = """\
+import sys
+from lasvegas_tui.cli.commands import main
+try: main({words!r})
+except SystemExit: pass
+print(*sys.modules)"""
 
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
-    return subprocess.run([*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+    return subprocess.run(
+        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+    )
 
 
 @pytest.mark.parametrize(
@@ -86,13 +93,24 @@ def test_the_version_is_told() -> None:
 def test_help_names_every_command() -> None:
     done = lasvegas("--help")
     assert done.returncode == 0
-    assert all(f"\n    {word}" in done.stdout for word in ("play", "resume", "replay", "rules", "benchmark"))
+    assert all(
+        f"\n    {word}" in done.stdout
+        for word in ("play", "resume", "replay", "rules", "benchmark")
+    )
 
 
 def test_help_for_playing_names_every_option_of_every_game() -> None:
     done = lasvegas("play", "--help")
     assert done.returncode == 0
-    for words in ("--basic", "--tiles N", "--fresh-tiles", "--hidden-money", "--neutral", "--no-chips", "--seed N"):
+    for words in (
+        "--basic",
+        "--tiles N",
+        "--fresh-tiles",
+        "--hidden-money",
+        "--neutral",
+        "--no-chips",
+        "--seed N",
+    ):
         assert words in done.stdout
     assert "Las Vegas Royale" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
@@ -111,11 +129,13 @@ def test_help_for_one_game_names_its_options_alone() -> None:
     assert "--neutral" not in done.stdout
 
 
-@pytest.mark.parametrize("words", [["--version"], ["--help"], ["play", "poker"], ["play", "royale", "--players", "A"]])
+@pytest.mark.parametrize(
+    "words", [["--version"], ["--help"], ["play", "poker"], ["play", "royale", "--players", "A"]]
+)
 def test_textual_is_not_loaded_before_a_screen_opens(words: list[str]) -> None:
     command = [sys.executable, "-c", LIGHT.format(words=words)]
     loaded = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout.split()
-    assert "lasvegas_tui.cli" in loaded
+    assert "lasvegas_tui.cli.commands" in loaded
     assert "textual" not in loaded
 
 
@@ -123,12 +143,18 @@ def test_rules_are_printed_into_a_pipe() -> None:
     done = lasvegas("rules", "royale", "lucky punch")
     assert done.returncode == 0
     assert done.stdout.startswith("## A1 Lucky Punch\n")
-    assert lasvegas("rules", "royale", "lucky").stdout == lasvegas("rules", "royale", "A1").stdout == done.stdout
+    assert (
+        lasvegas("rules", "royale", "lucky").stdout
+        == lasvegas("rules", "royale", "A1").stdout
+        == done.stdout
+    )
     assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
 
 
 def test_a_dumb_terminal_is_refused(home: Path) -> None:
-    with Terminal([*PROGRAM, "play", "royale", "--players", "A,B"], env={"TERM": "dumb"}) as terminal:
+    with Terminal(
+        [*PROGRAM, "play", "royale", "--players", "A,B"], env={"TERM": "dumb"}
+    ) as terminal:
         assert terminal.wait() == 2
         assert b"TERM=dumb" in terminal.raw
         assert b"\x1b[?1049h" not in terminal.raw
@@ -171,11 +197,15 @@ def test_a_closed_pipe_is_no_failure() -> None:
     os.close(read)
     with os.fdopen(write, "w") as pipe:
         done = subprocess.run(
-            [*PROGRAM, "rules", "royale"], stdout=pipe, stderr=subprocess.PIPE, text=True, timeout=120
+            [*PROGRAM, "rules", "royale"],
+            stdout=pipe,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=120,
         )
     assert "Traceback" not in done.stderr
 
 
 def test_the_words_for_looks_are_those_of_the_settings() -> None:
     assert get_args(settings.Animation) == cli.ANIMATIONS
-    assert get_args(settings.Handover) == cli.HANDOVERS
+    assert get_args(mediator.Handover) == cli.HANDOVERS

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from lasvegas_tui import glyphs
-from lasvegas_tui.seats import COLOURS
+from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.widgets import glyphs
 
 
 @pytest.mark.parametrize("sign", glyphs.SIGNS)
@@ -49,5 +49,7 @@ def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> N
         ("utf-8", "linux", True),
     ],
 )
-def test_ascii_is_needed_where_a_terminal_shows_no_more(encoding: str | None, term: str, needed: bool) -> None:
+def test_ascii_is_needed_where_a_terminal_shows_no_more(
+    encoding: str | None, term: str, needed: bool
+) -> None:
     assert glyphs.need_ascii(encoding, {"TERM": term}) is needed

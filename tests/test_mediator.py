@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import narration
-from lasvegas_tui.events import Chanced, Chose, Header, Sealed
-from lasvegas_tui.mediator import Banner, Curtain, Stay, next_holder, since
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Session
-from lasvegas_tui.settings import Handover
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
+from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +28,9 @@ def _task(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
-    seats = tuple(Seat(name, bot="bot" if p in bots else "") for p, name in enumerate("ABCDE"[:num]))
+    seats = tuple(
+        Seat(name, bot="bot" if p in bots else "") for p, name in enumerate("ABCDE"[:num])
+    )
     return Session.start(Header(game=game, options=options, seats=seats, seed=7))
 
 
@@ -39,7 +40,9 @@ def dice_to_choice_of(player: int, *bots: int) -> Session:
         if isinstance(session.node, Chance):
             session.draw()
         else:
-            session.choose(session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0])))
+            session.choose(
+                session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0]))
+            )
     return session
 
 
@@ -123,7 +126,9 @@ def test_a_secret_after_an_open_table_is_behind_a_curtain_for_the_same_holder_to
     assert next_holder(session, 1, "never") == Banner(0)
 
 
-def test_after_a_reveal_that_all_looked_at_the_curtain_falls_for_the_last_to_seal_too(toy: Any) -> None:
+def test_after_a_reveal_that_all_looked_at_the_curtain_falls_for_the_last_to_seal_too(
+    toy: Any,
+) -> None:
     session = table("toy", num=2)
     session.choose(1, toy.pick(1))
     session.choose(0, toy.pick(1))

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.session import Session
+from lasvegas_tui.session.session import Session
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import CURTAIN, ENTERED_SCREEN, LEFT_SCREEN, PROGRAM, STUCK, Terminal
 
@@ -29,7 +29,12 @@ SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+\.\n")
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
     return subprocess.run(
-        [*PROGRAM, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=STUCK, check=False
+        [*PROGRAM, *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=STUCK,
+        check=False,
     )
 
 
@@ -40,18 +45,27 @@ REFUSALS = {
     "no terminal for the lobby": ([], "This needs a terminal"),
     "a bad option": (["play", "royale", "--tile", "4"], "--tile"),
     "a bad value": (["play", "royale", "--tiles", "7"], "1 to 6"),
-    "an option of another game": (["play", "dice", "--tiles", "3", "--players", "Anna,Ben"], "--tiles"),
+    "an option of another game": (
+        ["play", "dice", "--tiles", "3", "--players", "Anna,Ben"],
+        "--tiles",
+    ),
     "an unknown game": (["play", "poker"], "There is no game 'poker'"),
     "an unknown command": (["deal"], "deal"),
     "one player": (["play", "royale", "--players", "Anna"], "2 to 5 players, not 1"),
     "six players": (["play", "royale", "--players", "A,B,C,D,E,F"], "not 6"),
     "equal names": (["play", "dice", "--players", "Anna,anna"], "Two players are called"),
-    "names equal when cleaned": (["play", "dice", "--players", "Anna,An\u200bna"], "Two players are called Anna"),
+    "names equal when cleaned": (
+        ["play", "dice", "--players", "Anna,An\u200bna"],
+        "Two players are called Anna",
+    ),
     "a name of nothing": (["play", "dice", "--players", "Anna,\u200b"], "needs a name"),
     "an empty name": (["play", "dice", "--players", "Anna,"], "no name"),
     "a seed in letters": (["play", "dice", "--seed", "x"], "A seed is a whole number"),
     "a hostile word": (["play", "\x1b]0;x\x07\x9b31m[/]"], "There is no game"),
-    "a file that is not there": (["replay", "nowhere.jsonl", "--json"], "nowhere.jsonl cannot be opened"),
+    "a file that is not there": (
+        ["replay", "nowhere.jsonl", "--json"],
+        "nowhere.jsonl cannot be opened",
+    ),
     "a hostile file": (["replay", "\x1b[31m.jsonl", "--json"], "cannot be opened"),
     "a directory": (["replay", "/", "--json"], "/"),
 }
@@ -83,7 +97,22 @@ def assert_harmless(terminal: Terminal) -> None:
     """Looks around at a table of people with hostile names."""
     for shown in SHOWN:
         terminal.wait_until(lambda: shown in terminal.text.replace(" ", ""), shown)  # noqa: B023
-    for key in ("enter", "1", "2", "3", "4", "5", "6", "l", "escape", "n", "escape", "?", "escape", "right"):
+    for key in (
+        "enter",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "l",
+        "escape",
+        "n",
+        "escape",
+        "?",
+        "escape",
+        "right",
+    ):
         terminal.press(key)
     assert not [bad for bad in INJECTED if bad in terminal.raw]
     terminal.press("q")
@@ -100,14 +129,21 @@ def test_hostile_names_on_the_command_line() -> None:
 
 @pytest.fixture
 def hostile_file(tmp_path: Path) -> Path:
-    header = {"format": "lasvegas", "version": 1, "game": "royale", "seats": [{"name": name} for name in NAMES]}
+    header = {
+        "format": "lasvegas",
+        "version": 1,
+        "game": "royale",
+        "seats": [{"name": name} for name in NAMES],
+    }
     file = tmp_path / "hostile.jsonl"
     file.write_text(json.dumps({**header, "seed": 7}) + "\n")
     return file
 
 
 def test_hostile_names_in_a_file_that_is_resumed(hostile_file: Path) -> None:
-    with Terminal([*PROGRAM, "resume", str(hostile_file), "--animation", "off"], size=(200, 40)) as terminal:
+    with Terminal(
+        [*PROGRAM, "resume", str(hostile_file), "--animation", "off"], size=(200, 40)
+    ) as terminal:
         assert_harmless(terminal)
 
 
@@ -133,19 +169,32 @@ BROKEN = {
     "deep": (b"[" * 100_000, "is not a transcript of a game"),
     "newer": (json.dumps({**HEADER, "version": 2}).encode(), "written by a newer version"),
     "cut in the header": (json.dumps(HEADER).encode()[:60], "is not a transcript of a game"),
-    "of an unknown game": (json.dumps({**HEADER, "game": "poker\x1b[31m"}).encode(), "There is no game 'poker[31m'"),
+    "of an unknown game": (
+        json.dumps({**HEADER, "game": "poker\x1b[31m"}).encode(),
+        "There is no game 'poker[31m'",
+    ),
     "of one player": (json.dumps({**HEADER, "seats": [{"name": "A"}]}).encode(), "not 1"),
-    "of six players": (json.dumps({**HEADER, "seats": [{"name": n} for n in "ABCDEF"]}).encode(), "not for 6"),
+    "of six players": (
+        json.dumps({**HEADER, "seats": [{"name": n} for n in "ABCDEF"]}).encode(),
+        "not for 6",
+    ),
     "with a hostile colour": (
-        json.dumps({**HEADER, "seats": [{"name": "A", "colour": "\x1b[31m"}, {"name": "B"}]}).encode(),
+        json.dumps(
+            {**HEADER, "seats": [{"name": "A", "colour": "\x1b[31m"}, {"name": "B"}]}
+        ).encode(),
         "There is no colour '[31m'",
     ),
-    "with options of another game": (json.dumps({**HEADER, "options": {"tiles": 3}}).encode(), "has no option 'tiles'"),
+    "with options of another game": (
+        json.dumps({**HEADER, "options": {"tiles": 3}}).encode(),
+        "has no option 'tiles'",
+    ),
 }
 
 
 @pytest.mark.parametrize(("content", "reason"), BROKEN.values(), ids=BROKEN)
-def test_a_file_that_is_no_game_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes, reason: str) -> None:
+def test_a_file_that_is_no_game_is_refused_and_left_as_it_is(
+    tmp_path: Path, content: bytes, reason: str
+) -> None:
     file = tmp_path / "game.jsonl"
     file.write_bytes(content)
     done = run("replay", str(file), "--json")
@@ -167,7 +216,10 @@ ROLLED = (
 DAMAGED = {
     "cut off": ('{"event":"chose","player":0,"act', "line 4: The line is cut off."),
     "garbled": ("\x00\x00\x00\n", "line 4: This is not JSON."),
-    "illegal": ('{"event":"chose","player":0,"action":{"do":"Place","number":4}}\n', "line 4: No die shows a 4. (D-5)"),
+    "illegal": (
+        '{"event":"chose","player":0,"action":{"do":"Place","number":4}}\n',
+        "line 4: No die shows a 4. (D-5)",
+    ),
 }
 
 
@@ -217,13 +269,19 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(home:
                 break
             numbers = re.findall(r"press (\d)", terminal.text)
             terminal.press(*numbers[:1], "enter")
-        terminal.wait_until(lambda: "cannot be written: File too large" in _joined(terminal), "the reason")
+        terminal.wait_until(
+            lambda: "cannot be written: File too large" in _joined(terminal), "the reason"
+        )
         terminal.press("enter", "enter")
-        terminal.wait_until(lambda: "cannot be written: File too large" in _joined(terminal), "the reason again")
+        terminal.wait_until(
+            lambda: "cannot be written: File too large" in _joined(terminal), "the reason again"
+        )
         (file,) = home.rglob("*.jsonl")
         report = json.loads(run("replay", str(file), "--json").stdout)
         assert report["problem"] is None, "no half line is in the file"
-        resource.prlimit(terminal.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(
+            terminal.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        )
         size = file.stat().st_size
         terminal.press("enter", "enter")
         terminal.wait_until(lambda: file.stat().st_size > size, "something new written")
@@ -262,7 +320,12 @@ PHASES: dict[str, tuple[Sequence[str], Callable[[Session], bool] | None, Sequenc
     "the history": (["resume"], _is_before_the_first_roll, ["enter", "l"], "What happened"),
     "the curtain": (["resume"], is_hiding_tokens, [], "Pass the keyboard to"),
     "behind the curtain": (["resume"], is_hiding_tokens, ["o", "2"], "Two tokens"),
-    "a choice at a tile": (["resume"], is_hiding_tokens, ["o", "2", "enter", "2"], "Guess two tokens"),
+    "a choice at a tile": (
+        ["resume"],
+        is_hiding_tokens,
+        ["o", "2", "enter", "2"],
+        "Guess two tokens",
+    ),
     "a payout": (["resume"], is_paying_next, ["right", "enter"], "Payout"),
     "the standings": (["resume"], is_over, ["enter"], "Money by round"),
 }
@@ -270,7 +333,13 @@ PHASES: dict[str, tuple[Sequence[str], Callable[[Session], bool] | None, Sequenc
 
 def resize_through_everything(terminal: Terminal, seen: str) -> None:
     """Ends at 80x24; what is seen has to be seen at 200x60 too."""
-    for columns, rows, shown in ((1, 1, ""), (40, 10, "too small"), (200, 60, seen), (1, 1, ""), (80, 24, "")):
+    for columns, rows, shown in (
+        (1, 1, ""),
+        (40, 10, "too small"),
+        (200, 60, seen),
+        (1, 1, ""),
+        (80, 24, ""),
+    ):
         terminal.resize(columns, rows)
         terminal.wait_for(shown)
 
@@ -334,7 +403,9 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(name: str, home: 
     assert CURSOR_SHOWN in end
     assert b"Traceback" not in end
     (file,) = home.rglob("*.jsonl")
-    assert json.loads(run("replay", str(file), "--json").stdout)["awaiting"]["seats"] == [{"seat": 0, "name": "Anna"}]
+    assert json.loads(run("replay", str(file), "--json").stdout)["awaiting"]["seats"] == [
+        {"seat": 0, "name": "Anna"}
+    ]
 
 
 def test_a_program_put_aside_comes_back_with_its_picture() -> None:
@@ -385,7 +456,10 @@ def test_a_crash_tells_where_it_stands_and_shows_no_values(home: Path) -> None:
     (log,) = home.rglob("crash.log")
     (game,) = home.rglob("*.jsonl")
     assert LEFT_SCREEN in end
-    assert f"lasvegas: The program failed; what happened stands in {log}. The game is saved in {game}.".encode() in end
+    assert (
+        f"lasvegas: The program failed; what happened stands in {log}. The game is saved in {game}.".encode()
+        in end
+    )
     assert b"Traceback" not in end
     assert b"the secret" not in end.replace(b'"the secret "', b"")
     assert "RuntimeError: something is wrong" in log.read_text()

@@ -7,15 +7,16 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import narration, rules
-from lasvegas_tui.events import Chanced
-from lasvegas_tui.narration.casinos import chip_label
+from lasvegas_tui import rules
+from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.rules.dice import Place, Roll, TakeChip
-from lasvegas_tui.rules.words import joined, num, possessive
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header, Session, Step
+from lasvegas_tui.rules.grammar import joined, num, possessive
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.events import Chanced
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header, Session, Step
 
 NAMES = ("Anna", "Boris", "Cleo")
 GAMES = [
@@ -40,7 +41,9 @@ def play(session: Session, rng: Random) -> Step:
 
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
 @pytest.mark.parametrize("seed", range(4))
-def test_everything_that_happens_is_told_with_names(game: str, options: dict[str, object], seed: int) -> None:
+def test_everything_that_happens_is_told_with_names(
+    game: str, options: dict[str, object], seed: int
+) -> None:
     session, rng = new_session(game, seed, **options), Random(seed)
     while not isinstance(session.node, Terminal):
         step = play(session, rng)
@@ -70,13 +73,19 @@ def test_choices_can_be_told_apart_and_fit_a_menu(game: str, options: dict[str, 
 def test_a_placing_is_foretold_with_ties_and_payout() -> None:
     session = new_session("dice", 0)
     session.draw()
-    for dice, number in (((2, 2, 1, 1, 1, 1, 1, 1), 2), ((2, 2, 1, 1, 1, 1, 1, 1), 2), ((2, 2, 2, 1, 1, 1, 1, 1), 2)):
+    for dice, number in (
+        ((2, 2, 1, 1, 1, 1, 1, 1), 2),
+        ((2, 2, 1, 1, 1, 1, 1, 1), 2),
+        ((2, 2, 2, 1, 1, 1, 1, 1), 2),
+    ):
         session.enter(Chanced(Roll(dice)))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))
         told = narration.foretell(before, Place(number), after, NAMES)
         if player == 1:
-            assert told[0] == "Two dice make Boris 2 at Caesars Palace; Anna and Boris would be tied."
+            assert (
+                told[0] == "Two dice make Boris 2 at Caesars Palace; Anna and Boris would be tied."
+            )
             assert told[1] == "If it ended now: Anna nothing, Boris nothing."
         session.choose(player, Place(number))
     assert told[0] == "Three dice make Cleo 3 at Caesars Palace."
@@ -114,7 +123,12 @@ def test_a_chip_card_is_offered_with_what_it_adds() -> None:
 def test_a_tie_broken_is_foretold() -> None:
     session = new_session("dice", 0)
     session.draw()
-    for dice, number in (((2,) * 2 + (1,) * 6, 2), ((2,) * 2 + (1,) * 6, 2), ((1,) * 8, 1), ((2,) + (1,) * 5, 2)):
+    for dice, number in (
+        ((2,) * 2 + (1,) * 6, 2),
+        ((2,) * 2 + (1,) * 6, 2),
+        ((1,) * 8, 1),
+        ((2,) + (1,) * 5, 2),
+    ):
         session.enter(Chanced(Roll(tuple(sorted(dice)))))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import narration
-from lasvegas_tui.narration import board
 from lasvegas_tui.rules.board import GAME
+from lasvegas_tui.rules.board import words as board
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
@@ -25,12 +24,13 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action, Decision
+from lasvegas_tui.session import story as narration
 
 NAMES = ("Anna", "Ben", "Cleo")
 
 
 def at_tables(*positions: int, duels: bool = False) -> BoardState:
-    """Gives a game in which each pawn stands at one of these tables."""
+    """Return a game in which each pawn stands at one of these tables."""
     state = GAME.new(len(positions), BoardOptions(duels=duels))
     assert isinstance(state, BoardState)
     for position in positions:
@@ -39,13 +39,15 @@ def at_tables(*positions: int, duels: bool = False) -> BoardState:
 
 
 def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardState:
-    """Gives the position with counters of these owners on spaces of a table."""
+    """Return the position with counters of these owners on spaces of a table."""
     spaces = list(state.table.spaces)
     spaces[position - 1] = tuple(owners.get(space) for space in range(len(spaces[position - 1])))
     counters = list(state.table.counters)
     for owner in owners.values():
         counters[owner] -= 1
-    return replace(state, table=replace(state.table, spaces=tuple(spaces), counters=tuple(counters)))
+    return replace(
+        state, table=replace(state.table, spaces=tuple(spaces), counters=tuple(counters))
+    )
 
 
 def told(state: BoardState, action: Action) -> list[str]:
@@ -55,7 +57,9 @@ def told(state: BoardState, action: Action) -> list[str]:
 
 def foretold(state: BoardState, action: Action) -> str:
     player = state.table.player
-    return " ".join(narration.foretell(state.view(player), action, state.apply(action).view(player), NAMES))
+    return " ".join(
+        narration.foretell(state.view(player), action, state.apply(action).view(player), NAMES)
+    )
 
 
 def test_a_pawn_comes_and_goes() -> None:
@@ -89,7 +93,10 @@ def test_a_1_tells_of_mary_and_of_what_she_scores() -> None:
 @pytest.mark.parametrize(
     ("owners", "expected"),
     [
-        ({0: 0, 1: 1}, "Anna wins the chip of 4 with one counter like Ben, but the lowest number, 1 against 3"),
+        (
+            {0: 0, 1: 1},
+            "Anna wins the chip of 4 with one counter like Ben, but the lowest number, 1 against 3",
+        ),
         ({}, "no counter lies there, the chip of 4 is discarded"),
     ],
     ids=["lowest", "empty"],
@@ -109,7 +116,9 @@ def test_equal_lowest_numbers_discard_the_chip() -> None:
 
 def test_a_full_table_is_told_as_full() -> None:
     state = laid(at_tables(3, 5), 3, {0: 0, 2: 1}).apply(ThrowDie())
-    assert told(state, Roll(4))[2].startswith("Table 3 is full: Anna wins the chip of 3 with two counters")
+    assert told(state, Roll(4))[2].startswith(
+        "Table 3 is full: Anna wins the chip of 3 with two counters"
+    )
 
 
 def test_a_number_without_a_space_says_why() -> None:
@@ -119,11 +128,16 @@ def test_a_number_without_a_space_says_why() -> None:
 
 def test_a_duel_is_told_from_challenge_to_outcome() -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1})
-    assert told(state, GoodLuck(3)) == ["Anna plays Good Luck 3.", "Anna challenges Ben for the 3 of table 1."]
+    assert told(state, GoodLuck(3)) == [
+        "Anna plays Good Luck 3.",
+        "Anna challenges Ben for the 3 of table 1.",
+    ]
     state = state.apply(GoodLuck(3))
     after = state.apply_joint({0: Pick(1), 1: Pick(3)})
     line = narration.tell(state.view(None), Pick(1), 0, after.view(None), NAMES)
-    assert line == ["Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."]
+    assert line == [
+        "Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."
+    ]
 
 
 @pytest.mark.rule("B-20")
@@ -173,7 +187,9 @@ def test_a_displacing_is_foretold_with_whose_counter_goes() -> None:
 def test_a_pass_counts_down_to_mary() -> None:
     state = at_tables(1, 2)
     state = replace(state, table=replace(state.table, counters=(0, 20)))
-    assert foretold(state, Pass()).endswith("After three more turns without a throw or a card Mary Chip advances.")
+    assert foretold(state, Pass()).endswith(
+        "After three more turns without a throw or a card Mary Chip advances."
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui import narration
-from lasvegas_tui.rules.card import GAME, CardOptions, CardState, Deal, Draw, LeaveChips, Select, TakeChip
+from lasvegas_tui.rules.card import (
+    GAME,
+    CardOptions,
+    CardState,
+    Deal,
+    Draw,
+    LeaveChips,
+    Select,
+    TakeChip,
+)
 from lasvegas_tui.rules.chips import COLOURS
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.session import story as narration
 
 NAMES = ("Anna", "Ben", "Cleo")
 PAIRS = ((80_000, 30_000),) * 6
 
 
 def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
-    """Gives round 1 with these hands."""
+    """Return round 1 with these hands."""
     state = GAME.new(len(hands), CardOptions(**options))
     colours = (*COLOURS, COLOURS[0]) if options.get("chips") else ()
-    state = state.apply(Deal(((80_000, 30_000), *((70_000, 40_000),) * 5), colours)).apply(Draw(hands))
+    state = state.apply(Deal(((80_000, 30_000), *((70_000, 40_000),) * 5), colours)).apply(
+        Draw(hands)
+    )
     assert isinstance(state, CardState)
     return state
 
@@ -31,7 +42,11 @@ THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))
 
 def test_a_reveal_is_told_player_by_player() -> None:
     state = stocked(*THREE)
-    actions: dict[Player, Action] = {0: Select((4, 4, 44)), 1: Select((1, 6)), 2: Select((3, 3, 3, 33))}
+    actions: dict[Player, Action] = {
+        0: Select((4, 4, 44)),
+        1: Select((1, 6)),
+        2: Select((3, 3, 3, 33)),
+    }
     after = state.apply_joint(actions)
     assert told(state, after, actions[0], 0) == [
         "Anna lays 4 4 4+4 at casino 4 (four dice).",
@@ -60,10 +75,14 @@ def test_a_deal_says_who_starts_only_where_somebody_does() -> None:
 def test_whoever_has_eight_cards_out_is_finished() -> None:
     hand = (1, 1, 1, 1, 11)
     state = stocked(hand, (2, 2, 3, 4, 5))
-    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))))
+    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(
+        Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6)))
+    )
     action = Select((2, 2, 2))
     after = state.apply_joint({0: action, 1: Select((6,))})
-    assert "Anna has eight cards out and is finished for this round." in told(state, after, action, 0)
+    assert "Anna has eight cards out and is finished for this round." in told(
+        state, after, action, 0
+    )
 
 
 def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
@@ -83,7 +102,9 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
 def test_a_preview_says_when_it_is_the_last_turn() -> None:
     hand = (1, 1, 1, 1, 11)
     state = stocked(hand, (2, 2, 3, 4, 5))
-    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))))
+    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(
+        Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6)))
+    )
     preview = narration.foretell(state.view(0), Select((2, 2, 2)), state.view(0), NAMES)
     assert preview[-1].endswith("Eight cards out in all; that finishes the round for Anna.")
 
@@ -121,4 +142,6 @@ def test_the_payout_takes_cards_away_and_sends_notes_to_the_box() -> None:
         before = state if number == 1 else state.apply(Draw((hand, hand)))
         state = before.apply_joint({player: Select((number,)) for player in (0, 1)})
     lines = told(before, state, Select((6,)), 0)
-    assert "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go to the box." in lines
+    assert (
+        "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go to the box." in lines
+    )

@@ -7,14 +7,24 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import narration, rulebook, rules
-from lasvegas_tui.events import Chanced
-from lasvegas_tui.narration.vegan import signed, taking
+from lasvegas_tui import rules
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK, Laid, Trick
-from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceGolden, PlaceToken, Play, PlayTopCard, Throw
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header, Session, Step
+from lasvegas_tui.rules.vegan.table import (
+    Deal,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayTopCard,
+    Throw,
+)
+from lasvegas_tui.rules.vegan.words import signed, taking
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.events import Chanced
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header, Session, Step
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
@@ -26,11 +36,13 @@ def new_session(num_players: int, seed: int = 1) -> Session:
 
 
 def dealt(*hands: str, display: str = "") -> Session:
-    """Gives a game in which these cards were dealt, one string a player; others fill the hands."""
+    """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session(len(hands))
     named = [hand.split() for hand in hands]
     shown = tuple(display.split())
-    rest = [card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}]
+    rest = [
+        card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
+    ]
     size = SIZES[len(hands)]
     full = []
     for hand in named:
@@ -77,7 +89,9 @@ def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
             for line in lines:
                 assert line[0].isupper()
                 assert line.endswith("."), line
-                assert not re.search(r"\byou\b|\byour\b|Struct|\(|Somebody", line, re.IGNORECASE), line
+                assert not re.search(r"\byou\b|\byour\b|Struct|\(|Somebody", line, re.IGNORECASE), (
+                    line
+                )
 
 
 @pytest.mark.parametrize("num_players", [2, 5])
@@ -105,16 +119,24 @@ def test_a_trick_is_told_from_lead_to_taker() -> None:
     session = dealt("R4", "R5", "R6")
     assert play(session, "R4") == ["Anna leads the red 4."]
     assert play(session, "R5") == ["Boris plays the red 5."]
-    assert play(session, "R6") == ["Cleo plays the red 6.", "Cleo takes the trick: the red 6 is the highest red."]
+    assert play(session, "R6") == [
+        "Cleo plays the red 6.",
+        "Cleo takes the trick: the red 6 is the highest red.",
+    ]
 
 
 def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
     trick = Trick((Laid(0, "R4"), Laid(1, "P0"), Laid(2, "G0")), 2)
-    assert taking(trick, NAMES[:3]) == "Cleo takes it: green 0 is the last 0 of another colour than red"
+    assert (
+        taking(trick, NAMES[:3])
+        == "Cleo takes it: green 0 is the last 0 of another colour than red"
+    )
     trick = Trick((Laid(0, "P2"), Laid(1, "P9")))
     assert taking(trick, NAMES[:3]) == "Boris would take it so far: purple 9 is the highest purple"
     trick = Trick((Laid(2, "R4"), Laid(0, "P0"), Laid(1, "G0")), 2, True)
-    assert taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
+    assert (
+        taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
+    )
 
 
 def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
@@ -158,7 +180,9 @@ def test_tokens_are_foretold_with_what_the_own_tricks_hold() -> None:
 def test_the_top_card_is_foretold_as_unseen() -> None:
     session = dealt("G8", "G1", display="B7 P1 P2")
     play(session, "G8", "G1")
-    assert foretold(session, PlayTopCard()) == ["Nobody has seen it. So far Anna takes the trick with the green 8."]
+    assert foretold(session, PlayTopCard()) == [
+        "Nobody has seen it. So far Anna takes the trick with the green 8."
+    ]
 
 
 def test_a_sealed_answer_is_not_told_and_both_are_revealed_together() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from lasvegas_tui.offers import offers
 from lasvegas_tui.rules import game
+from lasvegas_tui.rules.options import offers
 
 
 def test_a_game_offers_its_options_in_their_order() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.screens.play import TEMPOS
+from lasvegas_tui.screens.table.play import TEMPOS
 from tests.terminal import PROGRAM, Terminal
 
 LOBBY = PROGRAM
@@ -33,7 +33,9 @@ def num_written(terminal: Terminal, *keys: str) -> int:
         (TABLE, "Enter rolls", (200, 60), 38 * KB),
     ],
 )
-def test_the_first_picture_is_painted_once(words: tuple[str, ...], seen: str, size: tuple[int, int], most: int) -> None:
+def test_the_first_picture_is_painted_once(
+    words: tuple[str, ...], seen: str, size: tuple[int, int], most: int
+) -> None:
     with Terminal(words, size=size) as terminal:
         terminal.wait_for(seen)
         assert num_written(terminal) < most

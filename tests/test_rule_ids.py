@@ -29,20 +29,27 @@ SHAPE = re.compile(rf"\b(?:[DRCBV]-C?\d+|[{''.join(LETTERS)}][12])\b")
 
 
 def ids_in_marks(source: str) -> set[str]:
-    """Gives the ids in all `pytest.mark.rule(...)` of a test file."""
+    """Return the ids in all `pytest.mark.rule(...)` of a test file."""
     calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     marks = (call for call in calls if ast.unparse(call.func) == "pytest.mark.rule")
     return {str(arg.value) for mark in marks for arg in mark.args if isinstance(arg, ast.Constant)}
 
 
 def proven() -> set[str]:
-    return set().union(*(ids_in_marks(file.read_text(encoding="utf-8")) for file in TESTS.rglob("test_*.py")))
+    return set().union(
+        *(ids_in_marks(file.read_text(encoding="utf-8")) for file in TESTS.rglob("test_*.py"))
+    )
 
 
 def decided(game: str) -> set[str]:
-    """Gives the ids in the module of a game, or in all those of its package."""
+    """Return the ids in the module of a game, or in all those of its package."""
     files = [RULES / f"{game}.py", *(RULES / game).rglob("*.py")]
-    return {name for file in files if file.exists() for name in SHAPE.findall(file.read_text(encoding="utf-8"))}
+    return {
+        name
+        for file in files
+        if file.exists()
+        for name in SHAPE.findall(file.read_text(encoding="utf-8"))
+    }
 
 
 def test_every_game_has_its_rules_listed() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui import rulebook
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.test_rule_ids import IDS
 

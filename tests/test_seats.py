@@ -7,13 +7,24 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lasvegas_tui.seats import COLOURS, MAX_CELLS, Seat, SeatsError, checked, clean_name, plain, seated
+from lasvegas_tui.session.seats import (
+    COLOURS,
+    MAX_CELLS,
+    Seat,
+    SeatsError,
+    checked,
+    clean_name,
+    plain,
+    seated,
+)
 
 
 def test_every_colour_has_a_sign_of_its_own() -> None:
     assert [colour.sign for colour in COLOURS.values()] == ["▲", "●", "■", "◆", "✚"]
     assert len({colour.ascii_sign for colour in COLOURS.values()}) == 5
-    assert all(colour.ascii_sign.isascii() and colour.name == name for name, colour in COLOURS.items())
+    assert all(
+        colour.ascii_sign.isascii() and colour.name == name for name, colour in COLOURS.items()
+    )
 
 
 @pytest.mark.parametrize(
@@ -52,7 +63,10 @@ def test_every_name_is_short_on_one_line_and_stays_as_it_is(text: str) -> None:
     name = clean_name(text)
     assert cell_len(name) <= MAX_CELLS
     assert name == "" or name.isprintable()
-    assert not any(unicodedata.bidirectional(sign) in ("RLO", "LRO", "RLE", "LRE", "RLI", "LRI") for sign in name)
+    assert not any(
+        unicodedata.bidirectional(sign) in ("RLO", "LRO", "RLE", "LRE", "RLI", "LRI")
+        for sign in name
+    )
     assert clean_name(name) == name
 
 
@@ -75,10 +89,22 @@ def test_colours_are_filled_in_and_names_cleaned() -> None:
         ([Seat("Anna"), Seat("Ａnna")], "Two players are called Ａnna."),
         ([Seat("x" * 12 + "1"), Seat("x" * 12 + "2")], "Two players are called xxxxxxxxxxxx."),
         ([Seat("Anna", "pink"), Seat("Ben", "pink")], "Two players have the colour pink."),
-        ([Seat("Anna", "red\x1b")], "There is no colour 'red': choose from orange, blue, green, yellow, pink."),
+        (
+            [Seat("Anna", "red\x1b")],
+            "There is no colour 'red': choose from orange, blue, green, yellow, pink.",
+        ),
         ([Seat(name) for name in "ABCDEF"], "There are colours for 5 players, not for 6."),
     ],
-    ids=["no name", "same name", "same letters", "same in full width", "same when cut", "colour", "unknown", "six"],
+    ids=[
+        "no name",
+        "same name",
+        "same letters",
+        "same in full width",
+        "same when cut",
+        "colour",
+        "unknown",
+        "six",
+    ],
 )
 def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence: str) -> None:
     with pytest.raises(SeatsError) as caught:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -24,15 +23,18 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
-from lasvegas_tui.seats import Seat, SeatsError
-from lasvegas_tui.session import EntryError, Session
+from lasvegas_tui.session.events import Chanced, Chose, Event, Header, Sealed, TookBack
+from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.session import EntryError, Session
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
 ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
 
 
 def header(game: str = "dice", num: int = 3, bots: int = 0, **options: Any) -> Header:
-    seats = tuple(Seat(name, bot="bot" if p >= num - bots else "") for p, name in enumerate("ABCDE"[:num]))
+    seats = tuple(
+        Seat(name, bot="bot" if p >= num - bots else "") for p, name in enumerate("ABCDE"[:num])
+    )
     return Header(game=game, options=options, seats=seats, seed=7)
 
 
@@ -86,7 +88,9 @@ def test_a_choice_leads_to_the_next_state() -> None:
         (0, ROLL, "Now one of the numbers rolled has to be chosen.", "D-5"),
     ],
 )
-def test_an_illegal_choice_changes_nothing_and_says_why(player: int, action: Action, sentence: str, rule: str) -> None:
+def test_an_illegal_choice_changes_nothing_and_says_why(
+    player: int, action: Action, sentence: str, rule: str
+) -> None:
     session = at_place()
     before, events = session.state, session.events
     with pytest.raises(IllegalActionError) as caught:
@@ -97,7 +101,14 @@ def test_an_illegal_choice_changes_nothing_and_says_why(player: int, action: Act
 
 def test_a_legal_choice_has_no_reason_against_it() -> None:
     session = at_place()
-    assert [session.why_not(0, Place(number)) is None for number in range(1, 7)] == [1, 1, 1, 0, 1, 1]
+    assert [session.why_not(0, Place(number)) is None for number in range(1, 7)] == [
+        1,
+        1,
+        1,
+        0,
+        1,
+        1,
+    ]
 
 
 def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None:
@@ -130,9 +141,20 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
         (header("card", chips=True), "only where players choose one after the other"),
     ],
-    ids=["game", "players", "players for the option", "option", "value", "tiles", "fresh tiles", "chips"],
+    ids=[
+        "game",
+        "players",
+        "players for the option",
+        "option",
+        "value",
+        "tiles",
+        "fresh tiles",
+        "chips",
+    ],
 )
-def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(wrong: Header, sentence: str) -> None:
+def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(
+    wrong: Header, sentence: str
+) -> None:
     with pytest.raises(OptionsError, match=sentence):
         Session.start(wrong)
 
@@ -229,10 +251,14 @@ def test_a_seed_brings_what_it_ever_brought() -> None:
 
 
 @pytest.mark.parametrize("bot", bots.BOTS)
-def test_the_same_seed_gives_the_same_game_with_bots_too(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seed_gives_the_same_game_with_bots_too(
+    bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
     seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
-    first, second = (with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2))
+    first, second = (
+        with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2)
+    )
     assert first.events == second.events
 
 
@@ -249,7 +275,9 @@ def with_bots(session: Session, num_events: int) -> Session:
 
 def test_without_a_seed_every_game_is_another_one() -> None:
     seats = (Seat("Anna", bot="random"), Seat("Ben", bot="random"))
-    games = {with_bots(Session.start(Header(game="dice", seats=seats)), 20).events for _ in range(4)}
+    games = {
+        with_bots(Session.start(Header(game="dice", seats=seats)), 20).events for _ in range(4)
+    }
     assert len(games) == 4
     assert len({events[0] for events in games}) == 4
 
@@ -257,7 +285,9 @@ def test_without_a_seed_every_game_is_another_one() -> None:
 def test_without_a_seed_nothing_that_is_to_come_is_kept_anywhere() -> None:
     begun = Header.new("dice", DiceOptions(), header().seats)
     session = played(Session.start(begun), 20, Random(1))
-    kept = pickle.dumps((session.header, session.events, session.line, session.game.name, session.options))
+    kept = pickle.dumps(
+        (session.header, session.events, session.line, session.game.name, session.options)
+    )
     assert session.header.seed is None
     assert not any(isinstance(value, Random) for value in vars(session).values())
     comes = set()
@@ -279,7 +309,9 @@ def test_what_a_bot_imagines_is_not_what_comes(monkeypatch: pytest.MonkeyPatch) 
     came = []
     seats = (Seat("Anna", bot="spy"), Seat("Ben", bot="spy"), Seat("Cleo"))
     for seed in range(200):
-        session = Session.start(Header(game="royale", options={"basic": True}, seats=seats, seed=seed))
+        session = Session.start(
+            Header(game="royale", options={"basic": True}, seats=seats, seed=seed)
+        )
         while isinstance(session.node, Chance):
             session.draw()
         session.choose(0, session.bot_choice(0))
@@ -320,10 +352,18 @@ def test_a_roll_that_is_not_possible_any_more_is_drawn_anew() -> None:
         session.take_back()
         session.take_back()
     assert [len(rolls) for rolls in third.values()] == [1, 1]
-    assert [len(roll.dice) for rolls in third.values() for roll in rolls if isinstance(roll, Roll)] == [4, 7]
+    assert [
+        len(roll.dice) for rolls in third.values() for roll in rolls if isinstance(roll, Roll)
+    ] == [4, 7]
 
 
-CHANCES = [("dice", {"chips": True}), ("royale", {"tiles": 6}), ("card", {}), ("board", {}), ("vegan", {})]
+CHANCES = [
+    ("dice", {"chips": True}),
+    ("royale", {"tiles": 6}),
+    ("card", {}),
+    ("board", {}),
+    ("vegan", {}),
+]
 
 
 @pytest.mark.parametrize(("game", "options"), CHANCES, ids=[game for game, _ in CHANCES])
@@ -341,7 +381,9 @@ def test_the_same_draw_brings_the_same_whenever_it_can(
         if isinstance(session.node, Chance):
             before, known = session.state, brought.setdefault(session.num_chanced, {})
             outcome = session.draw().applied[0].action
-            possible = [action for action in known.values() if before.refuse_outcome(action) is None]
+            possible = [
+                action for action in known.values() if before.refuse_outcome(action) is None
+            ]
             assert outcome == known.get(before, outcome)
             assert outcome in possible or not possible
             known[before] = outcome
@@ -438,7 +480,9 @@ def test_a_secret_is_undone_by_its_owner_until_somebody_acts_on_it(toy: Any) -> 
     play_to_guess(session, toy)
     assert (session.can_undo(0), session.can_undo(1)) == (True, False)
     session.choose(1, toy.guess(3))
-    assert (session.can_undo(0), session.can_undo(1)) == (False, False), "the guess revealed the number"
+    assert (session.can_undo(0), session.can_undo(1)) == (False, False), (
+        "the guess revealed the number"
+    )
 
 
 def test_a_choice_that_opens_the_hidden_money_is_not_undone() -> None:
@@ -483,7 +527,9 @@ def test_a_revealed_joint_choice_is_taken_back_by_all(toy: Any) -> None:
 
 
 @given(st.randoms(use_true_random=False), st.integers(2, 5), st.booleans(), st.integers(0, 150))
-def test_replaying_the_events_gives_the_same_game(rng: Random, num: int, chips: bool, num_events: int) -> None:
+def test_replaying_the_events_gives_the_same_game(
+    rng: Random, num: int, chips: bool, num_events: int
+) -> None:
     session = Session.start(header(num=num, chips=chips))
     for _ in range(num_events // 10):
         played(session, 10, rng)

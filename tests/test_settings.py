@@ -10,10 +10,12 @@ from hypothesis import settings as tries
 from hypothesis import strategies as st
 
 from lasvegas_tui import settings
-from lasvegas_tui.seats import Seat
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 
-TABLE: dict[str, tuple[Seat, ...]] = {"royale": (Seat("Anna", "pink"), Seat("Ben", "blue", "simple"))}
+TABLE: dict[str, tuple[Seat, ...]] = {
+    "royale": (Seat("Anna", "pink"), Seat("Ben", "blue", "simple"))
+}
 
 
 def write(content: bytes) -> None:
@@ -34,7 +36,9 @@ def test_settings_saved_are_settings_loaded() -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b" " * 10**6 + b"{}"], ids=ascii
+    "content",
+    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b" " * 10**6 + b"{}"],
+    ids=ascii,
 )
 def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) -> None:
     write(content)
@@ -54,7 +58,10 @@ def test_a_damaged_value_costs_only_itself() -> None:
 
 
 @tries(max_examples=50)
-@given(st.binary(max_size=80) | st.builds(lambda v: b'{"last_table":' + v + b"}", st.binary(max_size=40)))
+@given(
+    st.binary(max_size=80)
+    | st.builds(lambda v: b'{"last_table":' + v + b"}", st.binary(max_size=40))
+)
 def test_no_file_is_more_than_a_sentence(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
@@ -63,7 +70,10 @@ def test_no_file_is_more_than_a_sentence(content: bytes) -> None:
 
 def test_a_directory_in_the_place_of_the_file_is_a_sentence() -> None:
     settings.path().mkdir(parents=True)
-    assert settings.load() == (Settings(), f"The settings in {settings.path()} cannot be read: Is a directory.")
+    assert settings.load() == (
+        Settings(),
+        f"The settings in {settings.path()} cannot be read: Is a directory.",
+    )
     assert "cannot be saved" in settings.save(Settings())
     assert list(settings.path().parent.iterdir()) == [settings.path()]
 

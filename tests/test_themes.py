@@ -9,8 +9,9 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from lasvegas_tui import arguments, themes
-from lasvegas_tui.seats import COLOURS
+from lasvegas_tui.cli import arguments
+from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.widgets import themes
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
@@ -30,11 +31,16 @@ def value(theme: Theme, name: str) -> Color:
 
 
 def contrast(text: Color, ground: Color) -> float:
-    """Gives the ratio of brightness as WCAG counts it."""
+    """Return the ratio of brightness as WCAG counts it."""
 
     def brightness(colour: Color) -> float:
-        parts = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized)
-        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+        parts = (
+            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+            for part in colour.normalized
+        )
+        return sum(
+            weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True)
+        )
 
     low, high = sorted((brightness(text), brightness(ground)))
     return (high + 0.05) / (low + 0.05)
@@ -85,24 +91,33 @@ def test_a_card_that_may_not_be_played_can_be_read(theme: Theme, suit: str) -> N
 @ALL
 def test_no_two_players_have_nearly_one_colour(theme: Theme) -> None:
     def distance(one: str, other: str) -> float:
-        pairs = zip(value(theme, f"player-{one}").rgb, value(theme, f"player-{other}").rgb, strict=True)
+        pairs = zip(
+            value(theme, f"player-{one}").rgb, value(theme, f"player-{other}").rgb, strict=True
+        )
         return sqrt(sum((a - b) ** 2 for a, b in pairs))
 
     assert [pair for pair in combinations(COLOURS, 2) if distance(*pair) < 60] == []
 
 
 def asked_for() -> set[str]:
-    """Gives the names of all colours that the package draws with."""
+    """Return the names of all colours that the package draws with."""
     files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.tcss")]
     return {
-        name for file in files for name in re.findall(r"\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
+        name
+        for file in files
+        for name in re.findall(r"\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
     }
 
 
 @ALL
 def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
-    assert {"act", "player-orange", "text-muted"} <= asked_for() | {f"player-{name}" for name in COLOURS}
-    assert asked_for() - {"player"} - set(theme.to_color_system().generate()) - set(theme.variables) == set()
+    assert {"act", "player-orange", "text-muted"} <= asked_for() | {
+        f"player-{name}" for name in COLOURS
+    }
+    assert (
+        asked_for() - {"player"} - set(theme.to_color_system().generate()) - set(theme.variables)
+        == set()
+    )
 
 
 def test_the_command_line_knows_the_themes_by_name() -> None:

@@ -34,7 +34,16 @@ def test_a_seventeenth_side_is_played_without_a_changed_file(tmp_path: Path) -> 
     for name in ("pickpocket.py", "pickpocket.md"):
         shutil.copy(TOY / name, tmp_path)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "tests.toy_tile.plugin", "-p", "no:cacheprovider", "-q"]
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-p",
+            "tests.toy_tile.plugin",
+            "-p",
+            "no:cacheprovider",
+            "-q",
+        ]
         + [str(TESTS / check) for check in CHECKS],
         cwd=TESTS.parent,
         env={name: value for name, value in os.environ.items() if "PYTEST" not in name}

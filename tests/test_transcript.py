@@ -22,19 +22,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import reference, rules, transcript
-from lasvegas_tui.events import Event, Header
+from lasvegas_tui import rules
+from lasvegas_tui.cli import reference
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice import DiceState, Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Session
-from lasvegas_tui.transcript import Transcript, TranscriptError, final_report, load, saved_games
+from lasvegas_tui.session import transcript
+from lasvegas_tui.session.events import Event, Header
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import (
+    Transcript,
+    TranscriptError,
+    final_report,
+    load,
+    saved_games,
+)
 
 
 def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
-    return Header(game=game, options=options, seats=tuple(Seat(name) for name in "ABCDE"[:num]), seed=7)
+    return Header(
+        game=game, options=options, seats=tuple(Seat(name) for name in "ABCDE"[:num]), seed=7
+    )
 
 
 def play(session: Session, num_events: int, seed: int = 0) -> Session:
@@ -68,7 +78,11 @@ def example() -> str:
 
 def documented(kind: type[Action]) -> set[str]:
     """The words of the page that tells of an action: of a list of its own where it belongs to a tile."""
-    page = "\n".join(reference.actions(rules.game("royale"))) if kind in CHOICES else str(transcript.__doc__)
+    page = (
+        "\n".join(reference.actions(rules.game("royale")))
+        if kind in CHOICES
+        else str(transcript.__doc__)
+    )
     return set(re.findall(r"\w+", page))
 
 
@@ -87,15 +101,23 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":3}}'
 
 
 @settings(max_examples=40)
-@given(st.integers(0, 10**6), st.integers(2, 5), st.booleans(), st.integers(0, 170), st.integers(0, 30))
-def test_a_game_cut_anywhere_goes_on_as_it_was(seed: int, num: int, chips: bool, num_events: int, more: int) -> None:
+@given(
+    st.integers(0, 10**6), st.integers(2, 5), st.booleans(), st.integers(0, 170), st.integers(0, 30)
+)
+def test_a_game_cut_anywhere_goes_on_as_it_was(
+    seed: int, num: int, chips: bool, num_events: int, more: int
+) -> None:
     saved = Transcript.create(header(num=num, chips=chips))
     session = play(Session.start(header(num=num, chips=chips), saved.append), num_events, seed)
     saved.close()
     again, loaded = Transcript.open(saved.path)
     resumed = loaded.session
     assert loaded.problem is None
-    assert (resumed.state, resumed.line, resumed.events) == (session.state, session.line, session.events)
+    assert (resumed.state, resumed.line, resumed.events) == (
+        session.state,
+        session.line,
+        session.events,
+    )
     resumed.journal = again.append
     session.journal = None
     assert play(resumed, more, seed).state == play(session, more, seed).state
@@ -198,9 +220,13 @@ def test_windows_line_ends_and_a_byte_order_mark_do_no_harm(tmp_path: Path) -> N
 
 
 @pytest.mark.rule("R-10")
-def test_a_file_whose_options_mean_nothing_beside_the_others_loads_without_them(tmp_path: Path) -> None:
+def test_a_file_whose_options_mean_nothing_beside_the_others_loads_without_them(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "old.jsonl"
-    path.write_bytes(msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n")
+    path.write_bytes(
+        msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n"
+    )
     assert load(path).session.options == RoyaleOptions(basic=True)
 
 
@@ -217,14 +243,26 @@ def test_blank_lines_before_the_first_mean_nothing(tmp_path: Path) -> None:
     ("line", "problem"),
     [
         (PLACE.replace("3", "4"), "line 4: No die shows a 4. (D-5)"),
-        (PLACE.replace("0", "1", 1), "line 4: It is somebody else's turn: now seat 0 has to choose."),
+        (
+            PLACE.replace("0", "1", 1),
+            "line 4: It is somebody else's turn: now seat 0 has to choose.",
+        ),
         (ROLL, "line 4: A player has to choose first: seat 0."),
-        ('{"event":"took_back","player":0}', "line 4: The last thing that happened was not this player's choice"),
+        (
+            '{"event":"took_back","player":0}',
+            "line 4: The last thing that happened was not this player's choice",
+        ),
         ('{"event":"took_back"}', "line 4: There is nothing to take back yet."),
         (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
-        (PLACE.replace("Place", "Fly"), "line 4: This is not an event of this game: Invalid value 'Fly'"),
+        (
+            PLACE.replace("Place", "Fly"),
+            "line 4: This is not an event of this game: Invalid value 'Fly'",
+        ),
         (PLACE.replace("number", "x"), "line 4: This is not an event of this game"),
-        (PLACE.replace("3", '"3"'), "line 4: This is not an event of this game: Expected `int`, got `str`"),
+        (
+            PLACE.replace("3", '"3"'),
+            "line 4: This is not an event of this game: Expected `int`, got `str`",
+        ),
         (PLACE.replace("3", "9" * 5000), "line 4: "),
         (PLACE.replace("0", "-1"), "line 4: There is no seat -1."),
         (PLACE[:-9], "line 4: This is not JSON."),
@@ -255,7 +293,9 @@ def test_a_deal_of_more_chip_cards_than_there_are_is_refused_by_its_rule(tmp_pat
     assert loaded.problem == "line 2: The pile does not hold these chip cards. (C-C4)"
 
 
-@pytest.mark.parametrize("mistake", [ValueError("17"), RecursionError(), UnicodeDecodeError("utf-8", b"", 0, 1, "")])
+@pytest.mark.parametrize(
+    "mistake", [ValueError("17"), RecursionError(), UnicodeDecodeError("utf-8", b"", 0, 1, "")]
+)
 def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: Exception
 ) -> None:
@@ -279,7 +319,9 @@ def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
 
 
 def test_a_problem_has_nothing_in_it_that_a_terminal_obeys(tmp_path: Path) -> None:
-    loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE.replace("Place", "\\u001b[2J\\u202e"), ""))
+    loaded = load(
+        by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE.replace("Place", "\\u001b[2J\\u202e"), "")
+    )
     assert (loaded.problem or "").isprintable()
 
 
@@ -324,7 +366,9 @@ def test_damage_in_the_middle_keeps_what_stands_before_it_and_sets_the_rest_asid
 
 @settings(max_examples=60)
 @given(st.data())
-def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(tmp_path: Path, data: st.DataObject) -> None:
+def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(
+    tmp_path: Path, data: st.DataObject
+) -> None:
     content = bytearray(example().encode())
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(content)))
@@ -355,16 +399,39 @@ def test_no_change_of_bytes_is_more_than_a_problem_or_a_refusal(tmp_path: Path, 
         (b'{"version":1,"game":"dice"}\n', "is not a transcript of a game"),
         (HEADER[:40].encode(), "is not a transcript of a game"),
         (b"[" * 100_000, "is not a transcript of a game"),
-        (HEADER.replace('"version":1', '"version":2').encode(), "newer version of the program: it has format 2"),
+        (
+            HEADER.replace('"version":1', '"version":2').encode(),
+            "newer version of the program: it has format 2",
+        ),
         (HEADER.replace("dice", "chess").encode(), "line 1: There is no game 'chess' here"),
-        (HEADER.replace('"neutral"', '"nonsense"').encode(), "line 1: Las Vegas has no option 'nonsense': choose"),
-        (HEADER.replace('"neutral":false', '"neutral":7').encode(), "line 1: The option neutral cannot be 7."),
-        (HEADER.replace(',{"name":"Ben"}', "").encode(), "line 1: Las Vegas is for 2 to 5 players, not 1"),
-        (HEADER.replace('{"name":"Ben"}', ",".join(f'{{"name":"{n}"}}' for n in range(9))).encode(), "5 players"),
+        (
+            HEADER.replace('"neutral"', '"nonsense"').encode(),
+            "line 1: Las Vegas has no option 'nonsense': choose",
+        ),
+        (
+            HEADER.replace('"neutral":false', '"neutral":7').encode(),
+            "line 1: The option neutral cannot be 7.",
+        ),
+        (
+            HEADER.replace(',{"name":"Ben"}', "").encode(),
+            "line 1: Las Vegas is for 2 to 5 players, not 1",
+        ),
+        (
+            HEADER.replace(
+                '{"name":"Ben"}', ",".join(f'{{"name":"{n}"}}' for n in range(9))
+            ).encode(),
+            "5 players",
+        ),
         (HEADER.replace("Ben", "anna").encode(), "line 1: Two players are called anna"),
         (HEADER.replace("Ben", "\\u202e\\u0007").encode(), "line 1: Every player needs a name"),
-        (HEADER.replace('"Ben"', '"Ben","colour":"red"').encode(), "line 1: There is no colour 'red'"),
-        (HEADER.replace('"seats"', '"chairs"').encode(), "line 1: Object missing required field `seats`"),
+        (
+            HEADER.replace('"Ben"', '"Ben","colour":"red"').encode(),
+            "line 1: There is no colour 'red'",
+        ),
+        (
+            HEADER.replace('"seats"', '"chairs"').encode(),
+            "line 1: Object missing required field `seats`",
+        ),
     ],
     ids=lambda value: str(value)[:40],
 )
@@ -441,7 +508,9 @@ PLAYER = """
 def other_process(path: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", textwrap.dedent(PLAYER), str(path)]
     root = Path(transcript.__file__).parents[1]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root)
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
+    )
 
 
 def test_two_processes_never_write_one_file() -> None:
@@ -505,7 +574,9 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return paths
 
 
-def test_a_new_game_is_on_the_disk_with_its_name_and_the_folders_made_for_it(home: Path, synced: list[Path]) -> None:
+def test_a_new_game_is_on_the_disk_with_its_name_and_the_folders_made_for_it(
+    home: Path, synced: list[Path]
+) -> None:
     first = Transcript.create(header())
     games = home / "data" / "lasvegas-tui" / "games"
     assert synced == [games.parent, home / "data", home, first.path, games]
@@ -538,7 +609,9 @@ def test_what_is_set_aside_is_on_the_disk_with_its_name_before_it_is_cut_off(
     assert synced == [backup, path.parent, path]
 
 
-@pytest.mark.parametrize(("code", "is_refused"), [(errno.EINVAL, False), (errno.EIO, True)], ids=["unknown", "fails"])
+@pytest.mark.parametrize(
+    ("code", "is_refused"), [(errno.EINVAL, False), (errno.EIO, True)], ids=["unknown", "fails"]
+)
 def test_a_folder_that_cannot_be_synced_is_told_unless_it_knows_no_syncing(
     code: int, is_refused: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -607,7 +680,10 @@ def test_a_game_killed_at_any_call_of_the_system_has_all_that_was_seen(
         assert seen == found.events[: len(seen)]
         assert len(found.events) - len(seen) <= 1
         aside = backup.read_bytes() if backup.exists() else b""
-        assert b'{"event":"cho' in (path.read_bytes() if len(seen) == len(session.events) else b"") + aside
+        assert (
+            b'{"event":"cho'
+            in (path.read_bytes() if len(seen) == len(session.events) else b"") + aside
+        )
         found.session.journal = again.append
         play(found.session, 3)
         again.close()
@@ -616,7 +692,9 @@ def test_a_game_killed_at_any_call_of_the_system_has_all_that_was_seen(
 
 
 @pytest.mark.parametrize("moment", ["before", "in", "after"])
-def test_a_game_killed_while_it_begins_is_whole_or_none(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_killed_while_it_begins_is_whole_or_none(
+    moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in count(1):
         with monkeypatch.context() as patch:
             Killer(number, moment, patch)
@@ -630,7 +708,9 @@ def test_a_game_killed_while_it_begins_is_whole_or_none(moment: str, monkeypatch
 
 
 @pytest.mark.parametrize("room", [0, 1, 30])
-def test_a_full_disk_is_a_sentence_and_nothing_has_happened(room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_a_sentence_and_nothing_has_happened(
+    room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saved = Transcript.create(header())
     session = play(Session.start(header(), saved.append), 5)
     before, content = (session.state, session.events), saved.path.read_bytes()
@@ -661,7 +741,9 @@ def test_a_full_disk_does_not_cost_the_damaged_rest(monkeypatch: pytest.MonkeyPa
     assert Path(f"{path}.bak").read_bytes().endswith(torn.splitlines()[-1])
 
 
-def test_a_partial_line_that_cannot_be_cut_off_is_cut_off_later(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partial_line_that_cannot_be_cut_off_is_cut_off_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def stuck(file: int, length: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
@@ -681,10 +763,14 @@ def test_a_partial_line_that_cannot_be_cut_off_is_cut_off_later(monkeypatch: pyt
 def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk() -> None:
     path, _ = written(3)
     size = path.stat().st_size
-    limited = f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
+    limited = (
+        f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
+    )
     program = limited + textwrap.dedent(PLAYER)
     root = Path(transcript.__file__).parents[1]
-    done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root)
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root
+    )
     assert "TranscriptError" in done.stderr
     assert "File too large" in done.stderr
     assert load(path).problem is None
@@ -692,7 +778,9 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk() -> None:
 
 
 @pytest.mark.parametrize("function", ["open", "mkdir"])
-def test_a_read_only_place_is_a_sentence_at_the_start(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_place_is_a_sentence_at_the_start(
+    function: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*args: object, **kwargs: object) -> int:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
@@ -757,7 +845,9 @@ def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
     assert saved[0].round == ended.state.round == 4
 
 
-def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Clock(datetime):
         @classmethod
         def now(cls, tz: tzinfo | None = None) -> Self:
@@ -817,7 +907,12 @@ def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
         awaiting = final_report(session)["awaiting"]
         due.append((*awaiting["actions"], awaiting["who"]))
         session.draw()
-    assert due == [("Deal", None), ("DrawTiles", None), ("Roll", None), ("Roll", {"seat": 0, "name": "A"})]
+    assert due == [
+        ("Deal", None),
+        ("DrawTiles", None),
+        ("Roll", None),
+        ("Roll", {"seat": 0, "name": "A"}),
+    ]
     assert final_report(session)["awaiting"]["actions"] == ["Place", "Pass"]
 
 
@@ -841,5 +936,7 @@ def test_the_reference_lists_every_action_with_its_fields(game: str) -> None:
         start = lines.index(kind.__name__)
         told = lines[start : lines.index("", start)]
         assert [
-            field for field in kind.__struct_fields__ if not any(line.startswith(f"{field}: ") for line in told)
+            field
+            for field in kind.__struct_fields__
+            if not any(line.startswith(f"{field}: ") for line in told)
         ] == []

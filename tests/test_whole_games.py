@@ -12,13 +12,23 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
-from lasvegas_tui.transcript import load
+from lasvegas_tui.session.transcript import load
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import CURTAIN, LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
 
-PLAY = (*PROGRAM, "play", "royale", "--players", "Anna,Ben,Cleo", "--tiles", "6", "--animation", "off")
+PLAY = (
+    *PROGRAM,
+    "play",
+    "royale",
+    "--players",
+    "Anna,Ben,Cleo",
+    "--tiles",
+    "6",
+    "--animation",
+    "off",
+)
 MAX_ANSWERS = 2500
 
 
@@ -36,17 +46,24 @@ class Person:
             self.terminal.settle()
             if "Money by round" in self.terminal.text:
                 return
-            before = self.terminal.lines
-            self.answer()
-            self.terminal.wait_until(lambda: self.terminal.lines != before, "something new after an answer")  # noqa: B023
+            self.answer_and_see()
         raise AssertionError(f"the game does not end:\n{self.terminal.text}")
+
+    def answer_and_see(self) -> None:
+        before = self.terminal.lines
+        self.answer()
+        self.terminal.wait_until(
+            lambda: self.terminal.lines != before, "something new after an answer"
+        )
 
     def answer(self) -> None:
         if CURTAIN in self.terminal.text:
             self.num_curtains += 1
             self.terminal.wait_for_curtain()
             self.open_curtain()
-        elif self._has_key("choose") and (numbers := re.findall(r"press ([1-6, ]+)", self.terminal.text)):
+        elif self._has_key("choose") and (
+            numbers := re.findall(r"press ([1-6, ]+)", self.terminal.text)
+        ):
             if self._has_key("pass") and self.rng.random() < 0.1:
                 self.do("pass")
             else:
@@ -96,7 +113,10 @@ class WithTheMouse(Person):
     def choose_number(self, number: int) -> None:
         """Clicks on the casino, or on a die of that number."""
         digits = self.terminal.place("press ")[1] - 1
-        dice = [match.start() for match in re.finditer(rf"\b{number}\b", self.terminal.screen.display[digits])]
+        dice = [
+            match.start()
+            for match in re.finditer(rf"\b{number}\b", self.terminal.screen.display[digits])
+        ]
         if dice and self.rng.random() < 0.5:
             self.terminal.click(self.rng.choice(dice), digits)
         else:
@@ -113,7 +133,9 @@ class WithTheMouse(Person):
 
 
 def final_report(path: Path) -> dict[str, object]:
-    done = subprocess.run([*PROGRAM, "replay", str(path), "--json"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [*PROGRAM, "replay", str(path), "--json"], capture_output=True, text=True, check=True
+    )
     report: dict[str, object] = json.loads(done.stdout)
     return report
 
@@ -190,7 +212,9 @@ def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Pa
         assert b"Two tokens" not in terminal.raw
 
 
-def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(lucky_punch: Path) -> None:
+def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(
+    lucky_punch: Path,
+) -> None:
     with Terminal([*PROGRAM, "resume", str(lucky_punch), "--animation", "off"]) as terminal:
         open_and_see_the_choices(terminal)
         terminal.press("3", "enter")
@@ -203,12 +227,16 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(luc
         "actions": ["GuessTokens"],
         "who": None,
     }
-    assert load(lucky_punch).session.state.legal_actions(1) == tuple(GuessTokens(n) for n in (1, 2, 3))
+    assert load(lucky_punch).session.state.legal_actions(1) == tuple(
+        GuessTokens(n) for n in (1, 2, 3)
+    )
 
     content, pictures = lucky_punch.read_text(), []
     assert '{"do":"HideTokens","tokens":3}' in content
     for tokens in (1, 2, 3):
-        lucky_punch.write_text(content.replace('"HideTokens","tokens":3', f'"HideTokens","tokens":{tokens}'))
+        lucky_punch.write_text(
+            content.replace('"HideTokens","tokens":3', f'"HideTokens","tokens":{tokens}')
+        )
         with Terminal([*PROGRAM, "resume", "--animation", "off"]) as terminal:
             terminal.wait_for_quiet("Guess two tokens")
             pictures.append(terminal.text)
@@ -231,8 +259,20 @@ def seal(terminal: Terminal, name: str, *keys: str) -> None:
     terminal.press(*keys, "enter")
 
 
-def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sealed(home: Path) -> None:
-    play = [*PROGRAM, "play", "card", "--players", "Anna,Ben,Cleo", "--seed", "7", "--animation", "off"]
+def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sealed(
+    home: Path,
+) -> None:
+    play = [
+        *PROGRAM,
+        "play",
+        "card",
+        "--players",
+        "Anna,Ben,Cleo",
+        "--seed",
+        "7",
+        "--animation",
+        "off",
+    ]
     with Terminal(play) as terminal:
         seal(terminal, "Anna", "1")
         seal(terminal, "Ben", "2")
@@ -240,7 +280,12 @@ def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sea
         terminal.signal(signal.SIGKILL)
         terminal.wait()
     path = the_file(home)
-    awaiting = {"node": "simultaneous", "seats": [{"seat": 2, "name": "Cleo"}], "actions": ["Select"], "who": None}
+    awaiting = {
+        "node": "simultaneous",
+        "seats": [{"seat": 2, "name": "Cleo"}],
+        "actions": ["Select"],
+        "who": None,
+    }
     assert final_report(path)["awaiting"] == awaiting
     assert path.read_text().count('"event":"sealed"') == 2
     with Terminal([*PROGRAM, "resume"]) as terminal:

@@ -26,7 +26,8 @@ def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
 
 BOTS = {
     "bot": Bot(
-        "Plays the round on by chance, many times for each choice, and takes what ends best.", monte_carlo.choose
+        "Plays the round on by chance, many times for each choice, and takes what ends best.",
+        monte_carlo.choose,
     ),
     "random": Bot("Does anything that is allowed.", _anything),
 }
@@ -34,7 +35,7 @@ BOTS = {
 
 
 def choose(name: str, state: State, player: Player, rng: Random) -> Action:
-    """Gives what the bot of that name does in `player`'s place, who is awaited.
+    """Return what the bot of that name does in `player`'s place, who is awaited.
 
     The choice is a function of what the player may know and of `rng`: the bot itself gets a view,
     and states drawn anew behind it, never this state.

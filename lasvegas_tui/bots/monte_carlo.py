@@ -19,7 +19,7 @@ NUM_SWEEPS = 400
 
 
 def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
-    """Gives the choice that does best by the end of the round; of equals the first."""
+    """Return the choice that does best by the end of the round; of equals the first."""
     assert view.viewer is not None
     actions, num_steps = view.actions, 0
     if len(actions) == 1:
@@ -28,7 +28,9 @@ def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     for _ in range(NUM_SWEEPS):
         state = imagine()
         for index, action in enumerate(actions):
-            end, length = _played_on(_after(state, view.viewer, action, rng), max(1, state.round), rng)
+            end, length = _played_on(
+                _after(state, view.viewer, action, rng), max(1, state.round), rng
+            )
             scores[index] += _lead(end, view.viewer)
             num_steps += length
         if num_steps >= NUM_STEPS:
@@ -37,7 +39,7 @@ def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
 
 
 def _after(state: State, player: Player, action: Action, rng: Random) -> State:
-    """Gives the state after the player's action; at a simultaneous node the others do anything."""
+    """Return the state after the player's action; at a simultaneous node the others do anything."""
     node = state.node
     if not isinstance(node, Simultaneous):
         return state.apply(action)
@@ -46,7 +48,7 @@ def _after(state: State, player: Player, action: Action, rng: Random) -> State:
 
 
 def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
-    """Gives a state in which that round is over, and how many steps away it was."""
+    """Return a state in which that round is over, and how many steps away it was."""
     random, num_steps = rng.random, 0
     while state.round <= num_round:
         node = state.node
@@ -65,6 +67,6 @@ def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
 
 
 def _lead(state: State, player: Player) -> int:
-    """Gives by how much the player is ahead of the best rival, in dollars."""
+    """Return by how much the player is ahead of the best rival, in dollars."""
     returns = state.returns()
     return returns[player] - max(total for p, total in enumerate(returns) if p != player)

@@ -9,7 +9,7 @@ GAMES = ("dice", "royale", "card", "board", "vegan")
 
 
 def game(name: str) -> Game:
-    """Gives the game of that name; raises KeyError where there is none. Loads no other game."""
+    """Return the game of that name; raises KeyError where there is none. Loads no other game."""
     if name not in GAMES:
         raise KeyError(name)
     found = import_module(f"{__name__}.{name}").GAME

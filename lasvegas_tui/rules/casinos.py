@@ -47,18 +47,18 @@ class CasinoPaid(News, frozen=True):
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Gives the owners who are not tied and not absent, most dice first."""
+    """Return the owners who are not tied and not absent, most dice first."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     return tuple(sorted(alone, key=lambda owner: -counts[owner]))
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Gives the owners whose number of dice another owner has too; zero is no tie."""
+    """Return the owners whose number of dice another owner has too; zero is no tie."""
     return tuple(owner for owner, count in enumerate(counts) if count and counts.count(count) > 1)
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Gives what the notes here, in dollars, bring to whom by the dice that lie here."""
+    """Return what the notes here, in dollars, bring to whom by the dice that lie here."""
     return _payout(tuple(sorted(notes, reverse=True)), *_who(counts))
 
 
@@ -68,12 +68,14 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
 
 
 @lru_cache(maxsize=32768)
-def _payout(falling: tuple[int, ...], tied: tuple[Owner, ...], winners: tuple[Owner, ...]) -> Payout:
+def _payout(
+    falling: tuple[int, ...], tied: tuple[Owner, ...], winners: tuple[Owner, ...]
+) -> Payout:
     awards = tuple(map(Award, winners, falling))
     return Payout(tied, awards, falling[len(awards) :])
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Gives the one owner with the most dice, None if there is none or several."""
+    """Return the one owner with the most dice, None if there is none or several."""
     most = max(counts)
     return counts.index(most) if most and list(counts).count(most) == 1 else None

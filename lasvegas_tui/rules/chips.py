@@ -15,10 +15,10 @@ SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)
 
 
 def bonus(cards: Sequence[str]) -> int:
-    """Gives what chip cards add at the end, in dollars."""
+    """Return what chip cards add at the end, in dollars."""
     return sum(SET_VALUES[count] for count in Counter(cards).values())
 
 
 def turned_up(pile: tuple[str, ...], rng: Random, count: int) -> tuple[str, ...]:
-    """Gives `count` chip cards drawn from the pile."""
+    """Return `count` chip cards drawn from the pile."""
     return tuple(rng.sample(pile, count))

@@ -109,7 +109,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     def check(self, num_players: int) -> None:
         """Raises OptionsError where these options do not go with each other or with that many players."""
         usual = type(self)()
-        self.refuse_idle(name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name))
+        self.refuse_idle(
+            name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name)
+        )
 
 
 class Standing(Struct, frozen=True):
@@ -132,11 +134,12 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Gives all players best first, by the first criterion and then by the tie-breaks that follow."""
+    """Return all players best first, by the first criterion and then by the tie-breaks that follow."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
-        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria)) for p in order
+        Standing(p, 1 + sum(k > keys[p] for k in keys), keys[p][0], _tie_reason(p, keys, criteria))
+        for p in order
     )
 
 
@@ -147,7 +150,9 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
         return ""
     if mine in rivals:
         return "shared: equal in " + " and ".join(c.name for c in criteria)
-    decided = max(next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals)
+    decided = max(
+        next(i for i, (a, b) in enumerate(zip(mine, k, strict=True)) if a != b) for k in rivals
+    )
     others = ", ".join(str(k[decided]) for k in rivals)
     return f"decided by {criteria[decided].name}: {mine[decided]} against {others}"
 
@@ -197,19 +202,19 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
-        """Gives all that `player` may do now, in a stable order; empty unless awaited."""
+        """Return all that `player` may do now, in a stable order; empty unless awaited."""
         raise NotImplementedError
 
     def apply(self, action: Action) -> Self:
-        """Gives the state after a legal action or a possible outcome of chance."""
+        """Return the state after a legal action or a possible outcome of chance."""
         raise NotImplementedError
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Gives the state after the choices of all players of a simultaneous node."""
+        """Return the state after the choices of all players of a simultaneous node."""
         raise NotImplementedError
 
     def sample(self, rng: Random) -> Action:
-        """Gives an outcome of chance with its true probability; only at a chance node."""
+        """Return an outcome of chance with its true probability; only at a chance node."""
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
@@ -233,7 +238,7 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Gives `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
+        """Return `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
@@ -244,11 +249,11 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def returns(self) -> tuple[int, ...]:
-        """Gives what each player has so far, in dollars."""
+        """Return what each player has so far, in dollars."""
         raise NotImplementedError
 
     def standings(self) -> tuple[Standing, ...]:
-        """Gives the ranking, best first, with the reason of every tie-break."""
+        """Return the ranking, best first, with the reason of every tie-break."""
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
@@ -301,7 +306,7 @@ class Game(Struct, frozen=True):
     """Further pages of its rulebook, a section each, which come last."""
 
     def new(self, num_players: int, options: Options) -> State:
-        """Gives the first state; raises OptionsError with a sentence where that cannot be."""
+        """Return the first state; raises OptionsError with a sentence where that cannot be."""
         if num_players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise OptionsError(f"{self.title} is for {least} to {most} players, not {num_players}.")

@@ -25,15 +25,15 @@ class Remembered(Struct, frozen=True):
 
 
 def stack(counts: Mapping[int, int]) -> Notes:
-    """Gives `counts[value]` notes of each value, lowest first."""
+    """Return `counts[value]` notes of each value, lowest first."""
     return tuple(value for value in sorted(counts) for _ in range(counts[value]))
 
 
 def short(dollars: int) -> str:
-    """Gives an amount as it is written on the table: 70K."""
+    """Return an amount as it is written on the table: 70K."""
     return f"{dollars // 1000}K"
 
 
 def full(dollars: int) -> str:
-    """Gives an amount as it is written in the standings: $70,000."""
+    """Return an amount as it is written in the standings: $70,000."""
     return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"

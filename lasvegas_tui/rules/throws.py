@@ -15,14 +15,14 @@ Faces: TypeAlias = tuple[int, ...]
 
 
 def throw(rng: Random, count: int) -> Faces:
-    """Gives what so many dice show."""
+    """Return what so many dice show."""
     throws, running = _odds(count)
     return throws[bisect(running, rng.random() * running[-1])]
 
 
 @cache
 def _odds(count: int) -> tuple[list[Faces], list[float]]:
-    """Gives every throw of so many dice, and the running total of the ways in which each comes about."""
+    """Return every throw of so many dice, and the running total of the ways in which each comes about."""
     throws = list(combinations_with_replacement(range(1, 7), count))
     ways = [factorial(count) // prod(map(factorial, Counter(faces).values())) for faces in throws]
     return throws, list(accumulate(map(float, ways)))  # floats: they are compared with one

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Gives the values with another one at `index`."""
+    """Return the values with another one at `index`."""
     return values[:index] + (value,) + values[index + 1 :]
 
 
@@ -20,7 +20,7 @@ def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
-    """Gives the values that are left, in their order; raises ValueError where one of `gone` is not there."""
+    """Return the values that are left, in their order; raises ValueError where one of `gone` is not there."""
     left = list(values)
     for value in gone:
         left.remove(value)

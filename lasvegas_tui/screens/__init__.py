@@ -6,27 +6,27 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lasvegas_tui.screens.picture import Picture
-    from lasvegas_tui.screens.play import PlayScreen
-    from lasvegas_tui.screens.replay import ReplayScreen
-    from lasvegas_tui.session import Session
+    from lasvegas_tui.screens.table.picture import Picture
+    from lasvegas_tui.screens.table.play import PlayScreen
+    from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.session.session import Session
 
 
 def picture_of(session: Session) -> Picture:
-    """Gives the look of a session's game."""
-    made: Picture = import_module(f"{__name__}.{session.header.game}").PICTURE(session.seats)
+    """Return the look of a session's game."""
+    made: Picture = import_module(f"{__name__}.{session.header.game}.look").PICTURE(session.seats)
     return made
 
 
 def table_screen(session: Session) -> PlayScreen:
-    """Gives the table at which a session is played to its end."""
-    from lasvegas_tui.screens.play import PlayScreen
+    """Return the table at which a session is played to its end."""
+    from lasvegas_tui.screens.table.play import PlayScreen
 
     return PlayScreen(session, picture_of(session))
 
 
 def replay_screen(session: Session) -> ReplayScreen:
-    """Gives the table on which a session is looked at step by step."""
-    from lasvegas_tui.screens.replay import ReplayScreen
+    """Return the table on which a session is looked at step by step."""
+    from lasvegas_tui.screens.table.replay import ReplayScreen
 
     return ReplayScreen(session, picture_of(session))

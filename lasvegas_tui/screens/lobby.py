@@ -18,13 +18,13 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import openings
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.handover import badge
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.seats import SeatsError
-from lasvegas_tui.transcript import Saved, TranscriptError, num_saved_games, saved_games
+from lasvegas_tui.screens.table.handover import badge
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import SeatsError
+from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -131,7 +131,7 @@ class Lobby(Room[None]):
         self._lay_out()
 
     def _options(self) -> Iterator[Option]:
-        """Gives the lines of the list; those that can be chosen are numbered and noted."""
+        """Return the lines of the list; those that can be chosen are numbered and noted."""
         num_saved = num_saved_games()
         if num_saved:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
@@ -148,7 +148,7 @@ class Lobby(Room[None]):
             yield self._option(Entry(Content(what), name))
 
     def _all_options(self) -> Iterator[Option]:
-        """Gives all saved games, to be continued or looked at again."""
+        """Return all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
         yield from map(self._option, map(_saved_entry, saved_games()))
         yield _heading("")
@@ -226,10 +226,12 @@ class Lobby(Room[None]):
 
 
 def _sign() -> Content:
-    """Gives the sign over the door, darker towards the ground."""
+    """Return the sign over the door, darker towards the ground."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
-    return Content("\n").join(Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows))
+    return Content("\n").join(
+        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
+    )
 
 
 def _heading(text: str) -> Option:
@@ -247,12 +249,14 @@ def _saved_entry(saved: Saved) -> Entry:
     names = tuple(seat.name for seat in saved.seats)
     when = ago(saved.modified, datetime.now())
     if saved.over:
-        return Entry(_title(saved.game), f"replay:{saved.path}", Content("finished: look back"), names, when)
+        return Entry(
+            _title(saved.game), f"replay:{saved.path}", Content("finished: look back"), names, when
+        )
     return Entry(_title(saved.game), f"continue:{saved.path}", _standing(saved), names, when)
 
 
 def _standing(saved: Saved) -> Content:
-    """Gives how far a game has come, and who is next."""
+    """Return how far a game has come, and who is next."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
     if saved.game in WITHOUT_ROUNDS:
@@ -265,7 +269,7 @@ def _title(name: str) -> Content:
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:
-    """Gives the line that leads to all saved games."""
+    """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     return Entry(Content(what), "all", Content.styled("all saved games, finished ones too", QUIET))
 
@@ -274,14 +278,18 @@ def _rest_entry(num_listed: int, num_more: int) -> Entry:
 
 
 def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
-    """Gives the entries as lines of one width, at most `room`, in columns that never touch.
+    """Return the entries as lines of one width, at most `room`, in columns that never touch.
 
     Where there is not room for everything, names are left out first.
     """
     title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
     about = max((entry.about.cell_length for entry in entries if entry.names), default=0)
     starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
-    needed = (starts[-1] + cell_len(f"{', '.join(entry.names)}  {entry.note} ") for entry in entries if entry.names)
+    needed = (
+        starts[-1] + cell_len(f"{', '.join(entry.names)}  {entry.note} ")
+        for entry in entries
+        if entry.names
+    )
     width = min(room, max(WIDTH, *needed)) if about else WIDTH
     return [_row(number, entry, starts, width) for number, entry in enumerate(entries, 1)], width
 
@@ -297,7 +305,7 @@ def _row(number: int, entry: Entry, starts: Sequence[int], width: int) -> Conten
 
 
 def _some(names: Sequence[str], room: int) -> str:
-    """Gives as many names as there is room for, and how many more there are."""
+    """Return as many names as there is room for, and how many more there are."""
     for count in range(len(names), 0, -1):
         more = f" +{len(names) - count}" if count < len(names) else ""
         text = ", ".join(names[:count]) + more
@@ -307,7 +315,7 @@ def _some(names: Sequence[str], room: int) -> str:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Gives a time as people say it."""
+    """Return a time as people say it."""
     days: timedelta = now.date() - then.date()
     if days.days <= 0:
         return f"today {then:%H:%M}"

@@ -43,7 +43,11 @@ class Room(Screen[Result], Generic[Result]):
             return self._is_staying
         if isinstance(message, Resize):
             return self._is_staying and self.is_mounted
-        is_early = isinstance(message, BY_HAND) and self._opened is not None and message.time < self._opened
+        is_early = (
+            isinstance(message, BY_HAND)
+            and self._opened is not None
+            and message.time < self._opened
+        )
         return self.is_open and not is_early
 
     def on_screen_resume(self, event: ScreenResume) -> None:

@@ -13,9 +13,8 @@ from textual.content import Content
 from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import rulebook
-from lasvegas_tui.rulebook import Section
-from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.rules import GAMES, game, rulebook
+from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -96,11 +95,15 @@ class Rulebook(Room[None]):
         index.clear_options()
         lines = list(self._lines())
         index.add_options(lines)
-        rules = {place: line.section.id for place, line in enumerate(lines) if isinstance(line, Line)}
-        index.highlighted = next((place for place, rule in rules.items() if rule == self.rule), min(rules))
+        rules = {
+            place: line.section.id for place, line in enumerate(lines) if isinstance(line, Line)
+        }
+        index.highlighted = next(
+            (place for place, rule in rules.items() if rule == self.rule), min(rules)
+        )
 
     def _lines(self) -> Iterator[Option]:
-        """Gives the lines on the left: the parts of the book, and below each its rules."""
+        """Return the lines on the left: the parts of the book, and below each its rules."""
         part = ""
         for section in rulebook.sections(self.game.name):
             if section.part != part and section.id:
@@ -149,4 +152,6 @@ class Rulebook(Room[None]):
 def _line(section: Section) -> Content:
     if not section.id:
         return Content.styled(f" {section.title}", "bold $money")
-    return Content.assemble((f" {section.id:<5}", "$act"), section.title).truncate(LINE, ellipsis=True)
+    return Content.assemble((f" {section.id:<5}", "$act"), section.title).truncate(
+        LINE, ellipsis=True
+    )

@@ -13,14 +13,23 @@ from textual.content import Content
 from textual.events import Click, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, openings, rules
-from lasvegas_tui.offers import Offer, offers
+from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.chooser import Chooser
+from lasvegas_tui.rules.options import Offer, offers
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.seats import COLOURS, Colour, Seat, SeatsError, bot_called, clean_name, seated
-from lasvegas_tui.session import Header
-from lasvegas_tui.transcript import TranscriptError
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import (
+    COLOURS,
+    Colour,
+    Seat,
+    SeatsError,
+    bot_called,
+    clean_name,
+    seated,
+)
+from lasvegas_tui.session.session import Header
+from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.panels import Key, Keys
 
 if TYPE_CHECKING:
@@ -61,7 +70,9 @@ class Setup(Form[None]):
     }
     """
 
-    def __init__(self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
+    ) -> None:
         super().__init__()
         self.game = rules.game(game)
         self.given = dict(options or {})
@@ -95,7 +106,7 @@ class Setup(Form[None]):
         self._dim_idle()
 
     def _first_seats(self) -> list[Seat | None]:
-        """Gives who sits where at first: as the last time, or two people without names."""
+        """Return who sits where at first: as the last time, or two people without names."""
         last = self.app.liked.last_table.get(self.game.name, ())
         seats: list[Seat | None] = list(last) or [Seat("", colour) for colour in list(COLOURS)[:2]]
         free = [None] * (self.game.players[-1] - len(seats))
@@ -113,18 +124,32 @@ class Setup(Form[None]):
             (NOBODY, NOBODY),
         ]
         fields: list[Widget] = [
-            Input(seat.name if seat else "", placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"),
+            Input(
+                seat.name if seat else "",
+                placeholder="name",
+                max_length=MAX_TYPED,
+                compact=True,
+                classes="name",
+            ),
             Chooser([(c.name, _colour(c)) for c in COLOURS.values()], colour, classes="colour"),
-            Chooser(kinds, kind if any(kind == k for k, _ in kinds) else next(iter(bots.BOTS)), classes="who"),
+            Chooser(
+                kinds,
+                kind if any(kind == k for k, _ in kinds) else next(iter(bots.BOTS)),
+                classes="who",
+            ),
         ]
         self.rows.append(fields)
         return Horizontal(Static(f"{index + 1}"), *fields, classes="seat")
 
     def _option_row(self, offer: Offer) -> Horizontal:
         value = self.given.get(offer.name, offer.default)
-        chooser = Chooser([(v, offer.label(v)) for v in offer.values], value, name=offer.name, classes="value")
+        chooser = Chooser(
+            [(v, offer.label(v)) for v in offer.values], value, name=offer.name, classes="value"
+        )
         self.rows.append([chooser])
-        return Horizontal(Static(offer.title, classes="label", markup=False), chooser, classes="option")
+        return Horizontal(
+            Static(offer.title, classes="label", markup=False), chooser, classes="option"
+        )
 
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
@@ -149,7 +174,10 @@ class Setup(Form[None]):
         if isinstance(focused, Chooser) and focused.has_class("who"):
             bot = bots.BOTS.get(focused.value)
             return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
-        return next((offer.description for offer in self.offers if focused and focused.name == offer.name), "")
+        return next(
+            (offer.description for offer in self.offers if focused and focused.name == offer.name),
+            "",
+        )
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
         told = self.query_one("#told", Static)
@@ -160,7 +188,7 @@ class Setup(Form[None]):
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
-        """Gives the colour that is taken away to whom it was taken from."""
+        """Return the colour that is taken away to whom it was taken from."""
         choosers = list(self.query(".colour").results(Chooser))
         left = next(iter(set(COLOURS) - {chooser.value for chooser in choosers}), None)
         for chooser in choosers:
@@ -223,7 +251,7 @@ class Setup(Form[None]):
             await self.run_action(event.key.action)
 
     def _chairs(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
-        """Gives the fields of every chair: name, colour, who."""
+        """Return the fields of every chair: name, colour, who."""
         for name, colour, who in (row for row in self.rows if len(row) == 3):
             assert isinstance(name, Input)
             assert isinstance(colour, Chooser)
@@ -231,15 +259,19 @@ class Setup(Form[None]):
             yield name, colour, who
 
     def seats(self) -> tuple[Seat, ...]:
-        """Gives those who sit at the table."""
+        """Return those who sit at the table."""
         chairs = (
-            Seat(name.value, colour.value, who.value) for name, colour, who in self._chairs() if who.value != NOBODY
+            Seat(name.value, colour.value, who.value)
+            for name, colour, who in self._chairs()
+            if who.value != NOBODY
         )
         return seated(chairs, bots.BOTS)
 
     def options(self) -> dict[str, Any]:
-        """Gives the options as they are set, without those that mean nothing beside the others."""
-        chosen = {str(chooser.name): chooser.value for chooser in self.query(".value").results(Chooser)}
+        """Return the options as they are set, without those that mean nothing beside the others."""
+        chosen = {
+            str(chooser.name): chooser.value for chooser in self.query(".value").results(Chooser)
+        }
         idle = self.game.options(**chosen).idle()
         return {name: value for name, value in chosen.items() if name not in idle}
 
@@ -255,12 +287,16 @@ class Setup(Form[None]):
         if self._asks_for_a_name():
             return
         try:
-            header = Header.new(self.game.name, self.game.options(**self.options()), self.seats(), self.seed)
+            header = Header.new(
+                self.game.name, self.game.options(**self.options()), self.seats(), self.seed
+            )
             opening = openings.begin(header)
         except (SeatsError, OptionsError, TranscriptError) as error:
             self._tell(str(error), is_wrong=True)
             return
-        self.app.like(last_table={**self.app.liked.last_table, self.game.name: opening.session.seats})
+        self.app.like(
+            last_table={**self.app.liked.last_table, self.game.name: opening.session.seats}
+        )
         self.app.open(opening)
 
     def _asks_for_a_name(self) -> bool:

@@ -50,7 +50,7 @@ class Arena(Drawn):
 
 
 def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
-    """Gives the largest size at which all dice find room, and the gap between different numbers; none ever touch."""
+    """Return the largest size at which all dice find room, and the gap between different numbers; none ever touch."""
     for size in SIZES:
         if size.height <= height:
             for gap in (3, 2, 1):
@@ -61,7 +61,7 @@ def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
 
 
 def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
-    """Gives the column at which each die begins."""
+    """Return the column at which each die begins."""
     starts, column = [], 1
     for index, die in enumerate(dice):
         if index:
@@ -72,13 +72,14 @@ def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
 
 
 def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> list[Content]:
-    """Gives the rows of the dice, and beneath them their digits."""
+    """Return the rows of the dice, and beneath them their digits."""
     rows = [Content("")] * size.height
     for die, left in zip(dice, lefts(dice, size, gap), strict=True):
         body = die_rows(die, size, bool(chosen) and die.face != chosen)
         body.append(_digit(die, size, chosen))
         rows = [
-            _at(row, left, part) for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)
+            _at(row, left, part)
+            for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)
         ]
     return rows
 

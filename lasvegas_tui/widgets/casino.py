@@ -9,7 +9,18 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, centred, line, wrapped
+from lasvegas_tui.widgets.ink import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Ink,
+    Part,
+    centred,
+    line,
+    wrapped,
+)
 from lasvegas_tui.widgets.pointing import Pointed
 
 NAMED_WIDTH = 19
@@ -75,7 +86,7 @@ class CasinoPanel(Drawn):
 
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
-    """Gives the lines of a casino: notes and tile from the top, the rows at the foot, level with the neighbours'."""
+    """Return the lines of a casino: notes and tile from the top, the rows at the foot, level with the neighbours'."""
     rows = [_row(row, width) for row in face.rows]
     if height >= 22 and 3 * len(rows) < height:
         rows = [part for row in rows for part in (row, Content(""))][:-1]
@@ -102,7 +113,9 @@ def _blank(count: int) -> list[Content]:
 def _head(face: CasinoFace, width: int) -> Content:
     styles = {"chosen": "bold $background on $act", "paying": "bold $background on $money"}
     style = styles.get(face.look, "bold $foreground on $panel")
-    number = style if face.look in styles else f"bold {ACT if face.look == 'open' else '$foreground'}"
+    number = (
+        style if face.look in styles else f"bold {ACT if face.look == 'open' else '$foreground'}"
+    )
     name = face.name if len(face.name) + 4 <= width or not face.short_name else face.short_name
     return line(width, [(f" {face.number} ", number), (name, style)], (), style)
 
@@ -145,7 +158,7 @@ def _tile(face: CasinoFace, width: int, room: int) -> list[Content]:
 
 
 def _cut(shown: list[Content], num_lines: int, width: int) -> list[Content]:
-    """Gives lines of a text that has so many, with an ellipsis where they are not all."""
+    """Return lines of a text that has so many, with an ellipsis where they are not all."""
     if len(shown) == num_lines:
         return shown
     return [*shown[:-1], Content.assemble(shown[-1].rstrip().truncate(width - 1), ("…", QUIET))]
@@ -153,7 +166,12 @@ def _cut(shown: list[Content], num_lines: int, width: int) -> list[Content]:
 
 def _cards(face: CasinoFace, width: int) -> Content:
     return centred(
-        width, [part for letter, colour in face.cards for part in ((f" {letter} ", f"bold {colour} reverse"), " ")]
+        width,
+        [
+            part
+            for letter, colour in face.cards
+            for part in ((f" {letter} ", f"bold {colour} reverse"), " ")
+        ],
     )
 
 

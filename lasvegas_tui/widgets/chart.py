@@ -23,13 +23,16 @@ class Bar(Struct, frozen=True):
 
 
 def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:
-    """Gives two lines for each bar, the longest as long as there is room."""
+    """Return two lines for each bar, the longest as long as there is room."""
     most = max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
     room = max(8, width - LABEL - 2)
     lines = []
     for bar in bars:
         body, labels = _bar(bar, most, room)
-        lines += [line(width, [line(LABEL, [bar.ink.badge]), body]), line(width, [" " * LABEL, labels])]
+        lines += [
+            line(width, [line(LABEL, [bar.ink.badge]), body]),
+            line(width, [" " * LABEL, labels]),
+        ]
     return lines
 
 

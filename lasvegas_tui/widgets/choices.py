@@ -61,5 +61,10 @@ class Choices(Drawn):
         elif index == stop - 1 and stop < len(self.labels):
             more = [("▼ more ", QUIET)]
         if index == self.cursor:
-            return line(self.size.width, [f" {digit}  {self.labels[index]}"], more, f"bold $background on {ACT}")
+            return line(
+                self.size.width,
+                [f" {digit}  {self.labels[index]}"],
+                more,
+                f"bold $background on {ACT}",
+            )
         return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 
-PIPS = {0: (), 1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+PIPS = {
+    0: (),
+    1: (4,),
+    2: (2, 6),
+    3: (2, 4, 6),
+    4: (0, 2, 6, 8),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}
 """Which of the nine places of a face bear a pip."""
 
 
@@ -55,16 +63,26 @@ class Size(Struct, frozen=True):
         return self.width + 2 * die.is_big
 
 
-SIZES = (Size(13, 7, 1, 1), Size(9, 5, 1, 1), Size(7, 3, 1), Size(5, 3, 1), Size(3, 3, 1), Size(1, 1, 1))
+SIZES = (
+    Size(13, 7, 1, 1),
+    Size(9, 5, 1, 1),
+    Size(7, 3, 1),
+    Size(5, 3, 1),
+    Size(3, 3, 1),
+    Size(1, 1, 1),
+)
 """From the largest to the smallest, which bears a digit in place of pips."""
 
 
 def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
-    """Gives the rows of a die's body, from the row where a big one begins."""
+    """Return the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
     ground = f"{die.ground} 30%" if is_faded else die.ground
     plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
-    middle = [Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}") for row in range(3)]
+    middle = [
+        Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}")
+        for row in range(3)
+    ]
     if size.is_digit:
         middle = [Content.styled(str(die.face or " ").center(width), f"bold {die.pip} on {ground}")]
     if size.is_spaced:
@@ -77,4 +95,6 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
 
 def _pip_row(face: int, row: int, width: int) -> str:
     space = " " * (0 if width < 7 else 1 if width < 13 else 3)
-    return space.join(PIP if 3 * row + column in PIPS[face] else " " for column in range(3)).center(width)
+    return space.join(PIP if 3 * row + column in PIPS[face] else " " for column in range(3)).center(
+        width
+    )

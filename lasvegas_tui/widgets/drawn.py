@@ -35,7 +35,7 @@ class Drawn(Widget):
         self._repaint_regions.clear()
 
     def lines(self) -> list[Content]:
-        """Gives what is to be seen, at most as many lines as there is room for."""
+        """Return what is to be seen, at most as many lines as there is room for."""
         raise NotImplementedError
 
     def redraw(self) -> None:
@@ -49,7 +49,9 @@ class Drawn(Widget):
             self.refresh()
             return
         pairs = enumerate(zip(old, self._lines, strict=True))
-        changed = [Region(0, y, self.size.width, 1) for y, (was, now) in pairs if not was.is_same(now)]
+        changed = [
+            Region(0, y, self.size.width, 1) for y, (was, now) in pairs if not was.is_same(now)
+        ]
         if changed:
             self.refresh(*changed)
 

@@ -29,11 +29,13 @@ class Ink(Struct, frozen=True):
     @property
     def badge(self) -> Content:
         """The sign and the name."""
-        return Content.assemble((f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}"))
+        return Content.assemble(
+            (f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}")
+        )
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Gives one line of exactly `width` cells: what is left is cut where both do not fit."""
+    """Return one line of exactly `width` cells: what is left is cut where both do not fit."""
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -42,7 +44,7 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
-    """Gives one line of exactly `width` cells with its content in the middle."""
+    """Return one line of exactly `width` cells with its content in the middle."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
     whole = Content.assemble(" " * left, text, " " * (width - left - text.cell_length))
@@ -50,13 +52,13 @@ def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
 
 
 def wrapped(text: str | Content, width: int) -> list[Content]:
-    """Gives the text in lines of at most `width` cells."""
+    """Return the text in lines of at most `width` cells."""
     content = Content(text) if isinstance(text, str) else text
     return list(content.wrap(max(1, width))) if content.plain else []
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Gives the text in so many lines at most; where not all of it has room it ends with … behind a whole word."""
+    """Return the text in so many lines at most; where not all of it has room it ends with … behind a whole word."""
     content = Content(text) if isinstance(text, str) else text
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -72,5 +74,5 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 
 
 def stacked(lines: Iterable[Content]) -> Content:
-    """Gives the lines below each other."""
+    """Return the lines below each other."""
     return Content("\n").join(lines)

@@ -54,7 +54,14 @@ def _seen(style: Style) -> Style:
 @lru_cache(maxsize=1024)
 def _ground(style: Style) -> Style | None:
     """All that a blank shows of a style, and what it is to a click; None for a style that draws on blanks."""
-    lines = (style.underline, style.underline2, style.overline, style.strike, style.frame, style.encircle)
+    lines = (
+        style.underline,
+        style.underline2,
+        style.overline,
+        style.strike,
+        style.frame,
+        style.encircle,
+    )
     if style.reverse or any(lines):
         return None
     return Style(bgcolor=style.bgcolor, link=style.link, meta=style.meta or None)

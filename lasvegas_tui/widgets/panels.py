@@ -14,7 +14,18 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, Part, line, shortened, stacked, wrapped
+from lasvegas_tui.widgets.ink import (
+    ACT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Ink,
+    Part,
+    line,
+    shortened,
+    stacked,
+    wrapped,
+)
 
 
 class Title(Drawn):
@@ -57,17 +68,22 @@ class Prompt(Drawn):
     def _make_room(self) -> None:
         """Takes a line more where the words need it."""
         width = self.content_size.width - INDENT
-        self.set_class(width > 0 and len(wrapped(" ".join(self.told), width)) > USUAL_LINES, "-long")
+        self.set_class(
+            width > 0 and len(wrapped(" ".join(self.told), width)) > USUAL_LINES, "-long"
+        )
 
     def lines(self) -> list[Content]:
         width, room = self.content_size.width, self.size.height - 1
         style = "$loss" if self.is_refused else "$foreground"
-        told = [Content.assemble("  ", part.stylize(style)) for part in told_lines(self.told, width - INDENT, room)]
+        told = [
+            Content.assemble("  ", part.stylize(style))
+            for part in told_lines(self.told, width - INDENT, room)
+        ]
         return [*shortened(self.asked, width), *told]
 
 
 def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Gives each sentence in lines of its own, or where there is no room for that all of them as one text."""
+    """Return each sentence in lines of its own, or where there is no room for that all of them as one text."""
     lines = [part for text in told for part in wrapped(text, width)]
     return lines if len(lines) <= num_lines else shortened(" ".join(told), width, num_lines)
 
@@ -97,7 +113,9 @@ class History(Drawn):
             parts = shortened(Content.styled(text, style), self.size.width - 2, room)
             if len(lines) + len(parts) > room:
                 return [Content("")] * (room - len(lines)) + lines
-            lines[:0] = [Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)]
+            lines[:0] = [
+                Content.assemble("  " if i else "· ", part) for i, part in enumerate(parts)
+            ]
         return lines
 
     def _in_one_line(self) -> list[Content]:
@@ -181,7 +199,7 @@ class Keys(Drawn):
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Gives the keys that there is room for: labels are shortened, last ones first, before keys are left out."""
+    """Return the keys that there is room for: labels are shortened, last ones first, before keys are left out."""
     shown = list(keys)
     for index in reversed(range(len(shown))):
         if sum(map(_width, shown)) <= width:

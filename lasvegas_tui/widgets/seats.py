@@ -39,12 +39,15 @@ class Seats(Drawn):
         if not self.faces:
             return []
         columns = _widths(self.size.width, len(self.faces))
-        seats = [seat_lines(face, width, self.size.height) for face, width in zip(self.faces, columns, strict=True)]
+        seats = [
+            seat_lines(face, width, self.size.height)
+            for face, width in zip(self.faces, columns, strict=True)
+        ]
         return [Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height)]
 
 
 def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
-    """Gives the lines of a seat, `height` of them."""
+    """Return the lines of a seat, `height` of them."""
     ground = "on $act 22%" if face.is_awaited else "on $surface"
     bar = ("▌", "$act") if face.is_awaited else " "
     money: list[Part] = [(f" {face.money}", f"bold {MONEY}")]
@@ -62,11 +65,11 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
 
 
 def _dice(face: SeatFace, width: int) -> str:
-    """Gives the dice left, without the word where there is no room for it."""
+    """Return the dice left, without the word where there is no room for it."""
     return face.dice if len(face.dice) + len(face.extras) + 3 <= width else face.dice.split()[0]
 
 
 def _widths(width: int, count: int) -> list[int]:
-    """Gives the columns that `count` seats share, a blank between them."""
+    """Return the columns that `count` seats share, a blank between them."""
     room = width - (count - 1)
     return [room // count + (index < room % count) for index in range(count)]

@@ -24,8 +24,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
-    """Gives the states of a random game in which somebody has a real choice."""
-    found = [(turn.state, player) for turn in line(case, seed) for player in turn.done if player is not None]
+    """Return the states of a random game in which somebody has a real choice."""
+    found = [
+        (turn.state, player)
+        for turn in line(case, seed)
+        for player in turn.done
+        if player is not None
+    ]
     return [(state, player) for state, player in found if len(state.legal_actions(player)) > 1]
 
 
@@ -44,23 +49,31 @@ def test_a_choice_is_legal_and_the_same_for_the_same_random_numbers(name: str, c
 
 
 @every_bot
-@pytest.mark.parametrize("case", [case for case in CASES if case.num_players == 3 or "hidden" in str(case)], ids=str)
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.num_players == 3 or "hidden" in str(case)], ids=str
+)
 def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: Case) -> None:
     """Half of the positions are such in which a secret is held, where there are any."""
     places = decisions(case) + decisions(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]
 
     @settings(max_examples=15)
-    @given(st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32))
+    @given(
+        st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32)
+    )
     def check(place: tuple[State, Player], seed: int) -> None:
         state, player = place
         other = state.resample(player, Random(seed))
-        assert bots.choose(name, other, player, Random(seed)) == bots.choose(name, state, player, Random(seed))
+        assert bots.choose(name, other, player, Random(seed)) == bots.choose(
+            name, state, player, Random(seed)
+        )
 
     check()
 
 
-def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     state, player = decisions(next(case for case in CASES if str(case) == "card-sequential-3"))[10]
     imagined: set[State] = set()
 
@@ -97,7 +110,10 @@ def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
     state = toy.game.new(2, toy.game.options()).apply_joint({0: toy.pick(1), 1: toy.pick(1)})
     guesses: list[Action] = []
     for seed in range(12):
-        by_secret = {bots.choose("bot", state.apply(toy.hide(number)), 1, Random(seed)) for number in (1, 2, 3)}
+        by_secret = {
+            bots.choose("bot", state.apply(toy.hide(number)), 1, Random(seed))
+            for number in (1, 2, 3)
+        }
         assert len(by_secret) == 1
         guesses += by_secret
     assert len(set(guesses)) > 1
@@ -137,4 +153,6 @@ def test_the_bot_takes_what_is_certain(seed: int) -> None:
 def test_before_round_1_the_usual_bot_looks_to_the_end_of_round_1() -> None:
     start = rules.game("board").new(2, rules.game("board").options())
     chosen = {bots.choose("bot", start, 0, Random(seed)) for seed in range(6)}
-    assert chosen != {start.legal_actions(0)[0]}, "where no choice does better than another it takes the first"
+    assert chosen != {start.legal_actions(0)[0]}, (
+        "where no choice does better than another it takes the first"
+    )

@@ -11,7 +11,17 @@ import msgspec
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Action, Chance, Decision, Game, Options, Player, Simultaneous, State, Terminal
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    Game,
+    Options,
+    Player,
+    Simultaneous,
+    State,
+    Terminal,
+)
 
 VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
     ("dice", {}, (2, 3, 4, 5)),
@@ -53,7 +63,10 @@ class Case(NamedTuple):
 
     def __str__(self) -> str:
         options = msgspec.to_builtins(self.options)
-        chosen = [name.replace("_", "-") if value is True else f"{name}-{value}" for name, value in options.items()]
+        chosen = [
+            name.replace("_", "-") if value is True else f"{name}-{value}"
+            for name, value in options.items()
+        ]
         return "-".join([self.game.name, *chosen, str(self.num_players)]).lower()
 
     def start(self) -> State:
@@ -83,16 +96,18 @@ def _random_choices(state: State, rng: Random) -> dict[Player | None, Action]:
 
 
 def following(turn: Turn) -> State:
-    """Gives the state after a turn."""
+    """Return the state after a turn."""
     if isinstance(turn.state.node, Simultaneous):
-        return turn.state.apply_joint({player: action for player, action in turn.done.items() if player is not None})
+        return turn.state.apply_joint(
+            {player: action for player, action in turn.done.items() if player is not None}
+        )
     (action,) = turn.done.values()
     return turn.state.apply(action)
 
 
 @lru_cache(maxsize=512)
 def line(case: Case, seed: int) -> tuple[Turn, ...]:
-    """Gives a whole random game, always the same for the same seed."""
+    """Return a whole random game, always the same for the same seed."""
     return tuple(case.turns(Random(seed)))
 
 

@@ -26,7 +26,7 @@ LONGEST = 20_000
 
 
 def positions(game: Game, num_players: int, options: Options, seed: int) -> Iterator[State]:
-    """Gives every position of one random game; fails where it does not end."""
+    """Return every position of one random game; fails where it does not end."""
     rng, state = Random(seed), game.new(num_players, options)
     for _ in range(LONGEST):
         yield state
@@ -37,12 +37,14 @@ def positions(game: Game, num_players: int, options: Options, seed: int) -> Iter
 
 
 def advanced(state: State, rng: Random) -> State:
-    """Gives the position after whatever comes next, at random."""
+    """Return the position after whatever comes next, at random."""
     match state.node:
         case Decision(player):
             return state.apply(rng.choice(state.legal_actions(player)))
         case Simultaneous(players):
-            return state.apply_joint({player: rng.choice(state.legal_actions(player)) for player in players})
+            return state.apply_joint(
+                {player: rng.choice(state.legal_actions(player)) for player in players}
+            )
         case _:
             return state.apply(state.sample(rng))
 
@@ -74,7 +76,7 @@ def check_actions(game: Game, state: State, rng: Random) -> None:
 
 
 def written(game: Game, action: Action) -> object:
-    """Gives an action after it was written to a transcript and read again."""
+    """Return an action after it was written to a transcript and read again."""
     return msgspec.json.decode(msgspec.json.encode(action), type=game.actions)
 
 
@@ -87,7 +89,7 @@ def check_resampling(state: State, rng: Random) -> None:
 
 
 def refused(state: State, player: Player | None, action: Action, rule: str) -> str:
-    """Gives the sentence with which an action is refused by a rule."""
+    """Return the sentence with which an action is refused by a rule."""
     with pytest.raises(IllegalActionError) as error:
         state.check(player, action)
     assert error.value.refusal.rule == rule

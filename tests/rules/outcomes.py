@@ -38,7 +38,11 @@ def impossible(game: Game, outcome: Action) -> Iterator[Changed]:
             yield Changed("another action", action)
     code = msgspec.to_builtins(outcome)
     for path, value in _values(code):
-        for how, other in (*_sized(value), *_foreign(path, value), *_given_or_not(game, outcome, path, value)):
+        for how, other in (
+            *_sized(value),
+            *_foreign(path, value),
+            *_given_or_not(game, outcome, path, value),
+        ):
             yield from _decoded(game, how, code, path, other)
 
 
@@ -114,7 +118,9 @@ def _names(path: Path) -> str:
     return str(path[0])
 
 
-def _decoded(game: Game, how: str, code: dict[str, Any], path: Path, value: Any) -> Iterator[Changed]:
+def _decoded(
+    game: Game, how: str, code: dict[str, Any], path: Path, value: Any
+) -> Iterator[Changed]:
     try:
         yield Changed(how, msgspec.convert(_with(code, path, value), game.actions))
     except msgspec.ValidationError:
@@ -133,7 +139,9 @@ def _with(code: Any, path: Path, value: Any) -> Any:
 
 @cache
 def _one_of_each(game: Game) -> dict[type[Action], Action]:
-    actions = [action for case in _cases(game) for turn in line(case, 0) for action in turn.done.values()]
+    actions = [
+        action for case in _cases(game) for turn in line(case, 0) for action in turn.done.values()
+    ]
     return {type(action): action for action in actions}
 
 

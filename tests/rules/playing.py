@@ -9,7 +9,16 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.rules import casinos, dice
-from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError, Player, Refusal, Simultaneous, State
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    IllegalActionError,
+    Player,
+    Refusal,
+    Simultaneous,
+    State,
+)
 from lasvegas_tui.rules.dice import (
     Casino,
     Deal,
@@ -28,31 +37,33 @@ DEAL = "60 70 20+30 50 90 10+40"
 
 
 def refusal(state: State, player: Player | None, action: Action) -> Refusal:
-    """Gives why the action is refused; fails where it is not."""
+    """Return why the action is refused; fails where it is not."""
     with pytest.raises(IllegalActionError) as refused:
         state.check(player, action)
     return refused.value.refusal
 
 
 def random_step(state: State, rng: Random) -> State:
-    """Gives a state that may follow."""
+    """Return a state that may follow."""
     match state.node:
         case Chance():
             return state.apply(state.sample(rng))
         case Decision(player):
             return state.apply(rng.choice(state.legal_actions(player)))
         case Simultaneous(players):
-            return state.apply_joint({player: rng.choice(state.legal_actions(player)) for player in players})
+            return state.apply_joint(
+                {player: rng.choice(state.legal_actions(player)) for player in players}
+            )
     raise AssertionError("The game is over.")
 
 
 def thousands(text: str) -> tuple[int, ...]:
-    """Gives the notes that "20+30" stands for."""
+    """Return the notes that "20+30" stands for."""
     return tuple(1000 * int(note) for note in text.split("+"))
 
 
 def faces(text: str) -> tuple[int, ...]:
-    """Gives the faces that "11256" stands for."""
+    """Return the faces that "11256" stands for."""
     return tuple(int(face) for face in text)
 
 
@@ -72,7 +83,9 @@ class DicePlay:
     def numbers(self) -> tuple[int, ...]:
         """The numbers to choose from."""
         return tuple(
-            action.number for action in self.state.legal_actions(self.table.player) if isinstance(action, Place)
+            action.number
+            for action in self.state.legal_actions(self.table.player)
+            if isinstance(action, Place)
         )
 
     def casino(self, number: int) -> Casino:
@@ -96,7 +109,7 @@ class DicePlay:
         return self
 
     def copy(self) -> DicePlay:
-        """Gives the same position, to be played on by itself."""
+        """Return the same position, to be played on by itself."""
         copy = DicePlay(deal="")
         copy.state = self.state
         return copy
@@ -117,7 +130,7 @@ class DicePlay:
         return self.choose(LeaveChips())
 
     def refused(self, action: Action) -> Refusal:
-        """Gives why the player whose turn it is, or chance, may not do this."""
+        """Return why the player whose turn it is, or chance, may not do this."""
         player = self.table.player if isinstance(self.state.node, Decision) else None
         return refusal(self.state, player, action)
 

@@ -67,16 +67,22 @@ def fight(state: BoardState, challenger: int, defender: int) -> BoardState:
     """Reveals both sides of the duel."""
     node = state.node
     assert isinstance(node, Simultaneous)
-    choices: dict[int, Action] = dict(zip(node.players, (Pick(challenger), Pick(defender)), strict=True))
+    choices: dict[int, Action] = dict(
+        zip(node.players, (Pick(challenger), Pick(defender)), strict=True)
+    )
     for player, pick in choices.items():
         state.check(player, pick)
     return state.apply_joint(choices)
 
 
 def board(
-    *pawns: int, options: BoardOptions = PLAIN, scored: tuple[int, ...] = (), table: Any = None, **changes: Any
+    *pawns: int,
+    options: BoardOptions = PLAIN,
+    scored: tuple[int, ...] = (),
+    table: Any = None,
+    **changes: Any,
 ) -> BoardState:
-    """Gives the first player's turn with these pawns, scored tables, and counters on some tables.
+    """Return the first player's turn with these pawns, scored tables, and counters on some tables.
 
     `table` maps a position to a string of owners, one letter a space: "A" is the first player's.
     """
@@ -89,11 +95,13 @@ def board(
             counters[player] -= spaces[position - 1].count(player)
     changes = {"counters": tuple(counters), **changes}
     is_scored = tuple(position in scored for position in POSITIONS)
-    return replace(state, table=replace(state.table, spaces=tuple(spaces), is_scored=is_scored, **changes))
+    return replace(
+        state, table=replace(state.table, spaces=tuple(spaces), is_scored=is_scored, **changes)
+    )
 
 
 def lying(state: BoardState, position: int) -> str:
-    """Gives the owners of the counters on a table, one letter a space."""
+    """Return the owners of the counters on a table, one letter a space."""
     letters = {player: letter for letter, player in OWNERS.items()}
     return "".join(letters[owner] for owner in state.table.spaces[position - 1])
 
@@ -338,7 +346,9 @@ def test_a_one_without_a_counter_moves_mary_too() -> None:
 @pytest.mark.rule("B-8")
 def test_a_one_that_fills_the_table_leaves_mary_where_she_is() -> None:
     state = act(board(3, 5, table={3: ".BA"}), ThrowDie(), Roll(1))
-    assert scorings(state) == [TableScored(3, "full", Verdict(0, "most", (2, 1), (), ()), (0, 1, 0))]
+    assert scorings(state) == [
+        TableScored(3, "full", Verdict(0, "most", (2, 1), (), ()), (0, 1, 0))
+    ]
     assert state.table.mary == 0
     assert state.node == Decision(1)
 
@@ -464,7 +474,9 @@ def test_mary_skips_scored_tables() -> None:
 @pytest.mark.rule("B-12")
 def test_an_empty_table_loses_its_chip() -> None:
     state = act(board(2, 5), ThrowDie(), Roll(1))
-    assert scorings(state) == [TableScored(1, "mary", Verdict(None, "empty", (0, 0), (), ()), (None,) * 4)]
+    assert scorings(state) == [
+        TableScored(1, "mary", Verdict(None, "empty", (0, 0), (), ()), (None,) * 4)
+    ]
     assert state.table.discarded == (1,)
     assert state.table.chips == ((), ())
 
@@ -474,7 +486,9 @@ def test_an_empty_table_loses_its_chip() -> None:
 def test_example_mary_reaches_a_table() -> None:
     """The player with most counters takes its 6 chip."""
     state = act(board(5, 5, 9, scored=(1,), table={2: "ABB..C"}), ThrowDie(), Roll(1))
-    assert scorings(state) == [TableScored(2, "mary", Verdict(1, "most", (1, 2, 1), (), ()), (0, 1, 1, None, None, 2))]
+    assert scorings(state) == [
+        TableScored(2, "mary", Verdict(1, "most", (1, 2, 1), (), ()), (0, 1, 1, None, None, 2))
+    ]
     assert state.table.totals == (0, 6, 0)
     assert state.table.chips == ((), (2,), ())
 
@@ -578,7 +592,9 @@ def test_four_moves_in_a_row_of_two_players_move_mary() -> None:
 
 @pytest.mark.rule("B-17")
 def test_a_throw_or_a_card_starts_the_count_anew() -> None:
-    state = act(board(2, 5), Move(6), Move(6), Move(2), ThrowDie(), Roll(5), PlaceCounter(4), Move(5))
+    state = act(
+        board(2, 5), Move(6), Move(6), Move(2), ThrowDie(), Roll(5), PlaceCounter(4), Move(5)
+    )
     assert state.table.idle == 1
     state = act(state, MaryChip(), Roll(6), PlaceCounter(5))
     assert state.table.idle == 0
@@ -619,7 +635,9 @@ def test_equal_totals_share() -> None:
         pytest.param({5: "..B.."}, (FrontMan(5), Roll(6), PlaceCounter(2)), 2, id="joker"),
     ],
 )
-def test_an_opponents_counter_is_fought_for(table: Any, actions: tuple[Action, ...], space: int) -> None:
+def test_an_opponents_counter_is_fought_for(
+    table: Any, actions: tuple[Action, ...], space: int
+) -> None:
     state = act(board(2, 5, 7, options=DUELS, table=table), *actions)
     assert state.node == Simultaneous((0, 1))
     assert state.table.duel == Duel(0, 1, space)
@@ -712,7 +730,9 @@ def test_every_action_offered_is_allowed_and_every_game_ends(
 
 @MANY
 @given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_counters_and_chips_are_conserved(num_players: int, options: BoardOptions, seed: int) -> None:
+def test_counters_and_chips_are_conserved(
+    num_players: int, options: BoardOptions, seed: int
+) -> None:
     for state in positions(GAME, num_players, options, seed):
         assert isinstance(state, BoardState)
         table = state.table
@@ -727,7 +747,9 @@ def test_counters_and_chips_are_conserved(num_players: int, options: BoardOption
 
 @MANY
 @given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_a_resampled_position_looks_the_same(num_players: int, options: BoardOptions, seed: int) -> None:
+def test_a_resampled_position_looks_the_same(
+    num_players: int, options: BoardOptions, seed: int
+) -> None:
     rng = Random(seed)
     for state in positions(GAME, num_players, options, seed):
         check_resampling(state, rng)

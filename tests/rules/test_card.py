@@ -43,7 +43,14 @@ from lasvegas_tui.rules.core import (
 SIMULTANEOUS = CardOptions()
 SEQUENTIAL = CardOptions(sequential=True)
 WITH_CHIPS = CardOptions(sequential=True, chips=True)
-PAIRS = ((30_000, 40_000), (50_000, 60_000), (70_000, 80_000), (90_000, 100_000), (30_000, 100_000), (50_000, 50_000))
+PAIRS = (
+    (30_000, 40_000),
+    (50_000, 60_000),
+    (70_000, 80_000),
+    (90_000, 100_000),
+    (30_000, 100_000),
+    (50_000, 50_000),
+)
 CHIPS = ("pink", "golden", "golden", "silver", "jade", "violet")
 
 
@@ -54,7 +61,7 @@ def new(num_players: int, options: CardOptions = SIMULTANEOUS) -> CardState:
 
 
 def deal(num_players: int = 2, options: CardOptions = SIMULTANEOUS) -> CardState:
-    """Gives a game whose first round is stocked."""
+    """Return a game whose first round is stocked."""
     return act(new(num_players, options), Deal(PAIRS, CHIPS if options.chips else ()))
 
 
@@ -75,7 +82,9 @@ def reveal(state: CardState, *selections: Cards) -> CardState:
     """Reveals the selections of all who still play, in the order of their seats."""
     node = state.node
     assert isinstance(node, Simultaneous)
-    choices: Mapping[int, Action] = {p: Select(cards) for p, cards in zip(node.players, selections, strict=True)}
+    choices: Mapping[int, Action] = {
+        p: Select(cards) for p, cards in zip(node.players, selections, strict=True)
+    }
     for player, choice in choices.items():
         state.check(player, choice)
     return state.apply_joint(choices)
@@ -93,7 +102,7 @@ def random_turn(state: CardState, rng: Random) -> CardState:
 
 
 def refused(state: CardState, player: int, action: Action, rule: str) -> str:
-    """Gives the sentence with which an action is refused by a rule."""
+    """Return the sentence with which an action is refused by a rule."""
     with pytest.raises(IllegalActionError) as refusal:
         state.check(player, action)
     assert refusal.value.refusal.rule == rule
@@ -105,7 +114,9 @@ def refused(state: CardState, player: int, action: Action, rule: str) -> str:
 
 @pytest.mark.rule("C-C1")
 def test_each_number_has_four_cards_of_one_die_and_one_of_two() -> None:
-    assert Counter(DECK) == {card: 4 if card < 10 else 1 for card in (1, 2, 3, 4, 5, 6, 11, 22, 33, 44, 55, 66)}
+    assert Counter(DECK) == {
+        card: 4 if card < 10 else 1 for card in (1, 2, 3, 4, 5, 6, 11, 22, 33, 44, 55, 66)
+    }
     assert list(GAME.players) == [2, 3, 4, 5]
     assert deal(5).decks == (DECK,) * 5
 
@@ -265,7 +276,7 @@ def test_the_deck_of_who_is_finished_lies_under_their_glass(options: CardOptions
 
 
 def _with_a_finished_player(options: CardOptions) -> CardState:
-    """Gives a position in which the first player has eight cards out after two turns."""
+    """Return a position in which the first player has eight cards out after two turns."""
     state = draw(deal(2, options), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
     if not options.sequential:
         state = reveal(state, (1, 1, 1, 1, 11), (2,))
@@ -276,7 +287,9 @@ def _with_a_finished_player(options: CardOptions) -> CardState:
 
 @pytest.mark.rule("C-6")
 def test_the_round_ends_when_all_are_finished() -> None:
-    state = reveal(draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
+    state = reveal(
+        draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)
+    )
     assert state.node is CHANCE
     state = reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4, 4, 4))
     assert state.table.phase is Phase.DEAL
@@ -307,7 +320,9 @@ def test_two_are_paid_and_the_third_gets_nothing() -> None:
 
 @pytest.mark.rule("C-8")
 def test_notes_left_over_go_to_the_box() -> None:
-    state = reveal(draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
+    state = reveal(
+        draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)
+    )
     state = reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4, 4, 4))
     dealt = Counter(note for pair in PAIRS for note in pair)
     assert Counter(state.box) == dealt - Counter([40_000, 80_000, 60_000, 100_000])
@@ -315,7 +330,9 @@ def test_notes_left_over_go_to_the_box() -> None:
 
 @pytest.mark.rule("C-9")
 def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
-    state = reveal(draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22))
+    state = reveal(
+        draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)
+    )
     state = reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4, 4, 4))
     assert state.view(0).purses == ((40_000, 80_000), None)
     assert state.view(None).purses == (None, None)
@@ -330,7 +347,9 @@ def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
 
 @pytest.mark.rule("C-9")
 def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
-    state = reveal(draw(deal(3), (1, 1, 2, 3, 4), (1, 2, 2, 5, 6), (3, 3, 3, 4, 4)), (1, 4), (2, 2), (3, 3, 3))
+    state = reveal(
+        draw(deal(3), (1, 1, 2, 3, 4), (1, 2, 2, 5, 6), (3, 3, 3, 4, 4)), (1, 4), (2, 2), (3, 3, 3)
+    )
     state = draw(state, (1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 2, 5, 5, 6))
     others = [state.resample(1, Random(seed)) for seed in range(8)]
     assert all(other.view(1) == state.view(1) for other in others)
@@ -348,11 +367,17 @@ def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
     ("purses", "ranks", "reason"),
     [
         pytest.param(((90_000,), (80_000,)), (1, 2), "", id="most money"),
-        pytest.param(((100_000,), (50_000, 50_000)), (2, 1), "decided by notes: 2 against 1", id="most notes"),
-        pytest.param(((60_000,), (60_000,)), (1, 1), "shared: equal in money and notes", id="shared"),
+        pytest.param(
+            ((100_000,), (50_000, 50_000)), (2, 1), "decided by notes: 2 against 1", id="most notes"
+        ),
+        pytest.param(
+            ((60_000,), (60_000,)), (1, 1), "shared: equal in money and notes", id="shared"
+        ),
     ],
 )
-def test_the_winner(purses: tuple[tuple[int, ...], ...], ranks: tuple[int, int], reason: str) -> None:
+def test_the_winner(
+    purses: tuple[tuple[int, ...], ...], ranks: tuple[int, int], reason: str
+) -> None:
     start = new(2)
     state = CardState(start.table, start.hands, start.glasses, start.decks, purses)
     standings = state.standings()

@@ -27,7 +27,10 @@ COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
     ],
 )
 def test_payout(
-    notes: tuple[int, ...], counts: tuple[int, ...], awards: tuple[tuple[int, int], ...], left: tuple[int, ...]
+    notes: tuple[int, ...],
+    counts: tuple[int, ...],
+    awards: tuple[tuple[int, int], ...],
+    left: tuple[int, ...],
 ) -> None:
     paid = payout(notes, counts)
     assert paid.awards == awards
@@ -44,14 +47,18 @@ def test_every_note_is_paid_or_left(notes: list[int], counts: tuple[int, ...]) -
 @given(NOTES, COUNTS)
 def test_more_dice_never_bring_the_smaller_note(notes: list[int], counts: tuple[int, ...]) -> None:
     awards = payout(notes, counts).awards
-    assert [award.note for award in awards] == sorted((award.note for award in awards), reverse=True)
+    assert [award.note for award in awards] == sorted(
+        (award.note for award in awards), reverse=True
+    )
     dice = [counts[award.owner] for award in awards]
     assert dice == sorted(set(dice), reverse=True)
 
 
 @given(COUNTS)
 def test_who_has_dice_is_tied_or_ranked(counts: tuple[int, ...]) -> None:
-    assert sorted(tied(counts) + ranking(counts)) == [owner for owner, count in enumerate(counts) if count]
+    assert sorted(tied(counts) + ranking(counts)) == [
+        owner for owner, count in enumerate(counts) if count
+    ]
 
 
 def test_an_award_names_owner_and_note() -> None:

@@ -10,7 +10,13 @@ from lasvegas_tui.rules import chips
 
 @pytest.mark.rule("D-18")
 def test_25_chip_cards_in_five_colours() -> None:
-    assert Counter(chips.CHIP_CARDS) == {"pink": 5, "golden": 5, "silver": 5, "jade": 5, "violet": 5}
+    assert Counter(chips.CHIP_CARDS) == {
+        "pink": 5,
+        "golden": 5,
+        "silver": 5,
+        "jade": 5,
+        "violet": 5,
+    }
 
 
 @pytest.mark.rule("D-20")

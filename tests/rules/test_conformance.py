@@ -18,7 +18,16 @@ from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.board.track import POSITIONS
 from lasvegas_tui.rules.card import CardState
 from lasvegas_tui.rules.chips import CHIP_CARDS
-from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError, Player, Simultaneous, State, Terminal
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    IllegalActionError,
+    Player,
+    Simultaneous,
+    State,
+    Terminal,
+)
 from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -46,7 +55,11 @@ few = settings(max_examples=20)
 def turns(draw: st.DrawFn, case: Case) -> Turn:
     """A position in a random game, and what was done in it; ends and secrets are met more often."""
     game = line(case, draw(LINES))
-    private = [n for n, turn in enumerate(game) if any(turn.state.is_private(p) for p in awaited(turn.state))]
+    private = [
+        n
+        for n, turn in enumerate(game)
+        if any(turn.state.is_private(p) for p in awaited(turn.state))
+    ]
     special = [len(game) - 1, *private, *(n + 1 for n in private)]
     return game[draw(st.one_of(st.integers(0, len(game) - 1), st.sampled_from(special)))]
 
@@ -79,8 +92,14 @@ def test_every_game_has_a_case_for_every_number_of_players() -> None:
 
 
 def test_every_option_has_a_case() -> None:
-    chosen = {(case.game.name, option) for case in CASES for option in msgspec.to_builtins(case.options)}
-    assert chosen == {(name, option) for name in rules.GAMES for option in rules.game(name).options.__struct_fields__}
+    chosen = {
+        (case.game.name, option) for case in CASES for option in msgspec.to_builtins(case.options)
+    }
+    assert chosen == {
+        (name, option)
+        for name in rules.GAMES
+        for option in rules.game(name).options.__struct_fields__
+    }
 
 
 # -- decisions -------------------------------------------------------------------------------------
@@ -125,7 +144,9 @@ def test_what_is_offered_is_accepted_and_nothing_else(case: Case) -> None:
         for player in range(case.num_players):
             legal = state.legal_actions(player)
             assert all(accepts(state, player, action) for action in legal)
-            assert not any(accepts(state, player, action) for action in others if action not in legal)
+            assert not any(
+                accepts(state, player, action) for action in others if action not in legal
+            )
 
     check()
 
@@ -141,7 +162,9 @@ def test_chance_is_refused_to_players_and_choices_to_chance(case: Case) -> None:
             assert accepts(state, None, outcome)
             assert not any(accepts(state, player, outcome) for player in range(case.num_players))
         else:
-            choices = [action for player in awaited(state) for action in state.legal_actions(player)]
+            choices = [
+                action for player in awaited(state) for action in state.legal_actions(player)
+            ]
             assert not any(accepts(state, None, action) for action in choices)
 
     check()
@@ -181,7 +204,12 @@ def test_states_do_not_change(case: Case) -> None:
 def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
     decoder = msgspec.json.Decoder(case.game.actions)
     actions = {action for turn in line(case, 2) for action in turn.done.values()}
-    actions |= {a for turn in line(case, 2) for p in awaited(turn.state) for a in turn.state.legal_actions(p)}
+    actions |= {
+        a
+        for turn in line(case, 2)
+        for p in awaited(turn.state)
+        for a in turn.state.legal_actions(p)
+    }
     assert len(actions) > 10
     assert all(decoder.decode(msgspec.json.encode(action)) == action for action in actions)
 
@@ -206,7 +234,9 @@ def test_every_game_ends_with_a_ranking(case: Case) -> None:
         assert isinstance(turn.state.node, Terminal)
         standings = turn.state.standings()
         assert sorted(standing.player for standing in standings) == list(range(case.num_players))
-        assert [standing.total for standing in standings] == sorted(turn.state.returns(), reverse=True)
+        assert [standing.total for standing in standings] == sorted(
+            turn.state.returns(), reverse=True
+        )
         assert standings[0].rank == 1 or nobody_wins(turn.state)
 
     check()
@@ -237,8 +267,14 @@ def _dice_conserved(state: DiceState) -> bool:
     table = state.table
     is_paid = table.phase in (Phase.DEAL, Phase.OVER)
     on_table = [] if is_paid else [note for casino in table.casinos for note in casino.notes]
-    notes = sorted(on_table + [note for purse in state.purses for note in purse] + list(state.pile + state.under))
-    cards = state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
+    notes = sorted(
+        on_table
+        + [note for purse in state.purses for note in purse]
+        + list(state.pile + state.under)
+    )
+    cards = (
+        state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
+    )
     return (
         notes == sorted(NOTES)
         and sorted(cards) == sorted(CHIP_CARDS if table.options.chips else ())
@@ -248,7 +284,10 @@ def _dice_conserved(state: DiceState) -> bool:
 
 def _all_dice(state: DiceState) -> list[int]:
     table = state.table
-    lying = [sum(casino.dice[owner] for casino in table.casinos) for owner in range(len(table.casinos[0].dice))]
+    lying = [
+        sum(casino.dice[owner] for casino in table.casinos)
+        for owner in range(len(table.casinos[0].dice))
+    ]
     in_hand = [*table.own, *([sum(table.white)] if table.has_white else [])]
     return [here + there for here, there in zip(lying, in_hand, strict=True)]
 
@@ -269,8 +308,11 @@ def _royale_conserved(state: RoyaleState) -> bool:
     gray = playing.num_dice(state, table.gray)
     return (
         playing.cards(state) == playing.ALL_CARDS
-        and all(playing.num_dice(state, p) == _expected_of(state, p) for p in range(state.num_players))
-        and neutral == (ALL_DICE if state.num_players == 2 and table.round and is_rolled else NO_DICE)
+        and all(
+            playing.num_dice(state, p) == _expected_of(state, p) for p in range(state.num_players)
+        )
+        and neutral
+        == (ALL_DICE if state.num_players == 2 and table.round and is_rolled else NO_DICE)
         and gray == Dice(9 if has_gray else 0)
         and min(table.chips) >= 0
         and min(state.loose) >= 0
@@ -278,8 +320,10 @@ def _royale_conserved(state: RoyaleState) -> bool:
 
 
 def _expected_of(state: RoyaleState, player: Player) -> Dice:
-    """Gives all dice of a player, and the black ones of Prime Time that count for them."""
-    primes = [tile for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player]
+    """Return all dice of a player, and the black ones of Prime Time that count for them."""
+    primes = [
+        tile for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player
+    ]
     black = sum(len(prime.placed) for prime in primes)
     return ALL_DICE + Dice(black) if state.round else NO_DICE
 
@@ -288,8 +332,15 @@ def _card_conserved(state: CardState) -> bool:
     table = state.table
     is_paid = table.phase in (card.Phase.DEAL, card.Phase.OVER)
     on_table = [] if is_paid else [note for casino in table.casinos for note in casino.notes]
-    notes = [*on_table, *(note for purse in state.purses for note in purse), *state.pile, *state.box]
-    chip_cards = state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
+    notes = [
+        *on_table,
+        *(note for purse in state.purses for note in purse),
+        *state.pile,
+        *state.box,
+    ]
+    chip_cards = (
+        state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
+    )
     decks = [sorted(_cards_of(state, player)) for player in range(state.num_players)]
     return (
         sorted(notes) == sorted(card.NOTES)
@@ -306,7 +357,10 @@ def _cards_of(state: CardState, player: Player) -> tuple[int, ...]:
 def _board_conserved(state: BoardState) -> bool:
     table = state.table
     fighting = None if table.duel is None else table.duel.challenger
-    lying = [sum(counters.count(player) for counters in table.spaces) for player in range(state.num_players)]
+    lying = [
+        sum(counters.count(player) for counters in table.spaces)
+        for player in range(state.num_players)
+    ]
     gone = [*table.discarded, *(position for won in table.chips for position in won)]
     return all(
         here + there + (player == fighting) == NUM_COUNTERS
@@ -317,7 +371,12 @@ def _board_conserved(state: BoardState) -> bool:
 def _vegan_conserved(state: VeganState) -> bool:
     table = state.table
     open_trick = table.trick.cards if table.trick.taker is None else ()
-    cards = [*state.pile, *table.display, *open_trick, *(c for held in state.hands + state.taken for c in held)]
+    cards = [
+        *state.pile,
+        *table.display,
+        *open_trick,
+        *(c for held in state.hands + state.taken for c in held),
+    ]
     is_dealt = table.round and table.phase is not vegan_table.Phase.DEAL
     num_tokens = len(table.tokens) + sum(token is not None for token in table.placed)
     return (
@@ -373,7 +432,7 @@ def test_an_outcome_that_is_accepted_can_be_played(case: Case) -> None:
 
 
 def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
-    """Gives the outcome with one of its parts changed, doubled or dropped; None where its type forbids that."""
+    """Return the outcome with one of its parts changed, doubled or dropped; None where its type forbids that."""
     code = msgspec.to_builtins(action)
     lists = list(_lists(code))
     if not lists:
@@ -395,7 +454,13 @@ def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
 
 
 def _lists(code: Any) -> Iterator[list[Any]]:
-    parts = list(code.values()) if isinstance(code, dict) else list(code) if isinstance(code, list | tuple) else []
+    parts = (
+        list(code.values())
+        if isinstance(code, dict)
+        else list(code)
+        if isinstance(code, list | tuple)
+        else []
+    )
     if isinstance(code, list) and code:
         yield code
     for part in parts:
@@ -446,7 +511,7 @@ def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
 
 
 def _hidden(state: State) -> object:
-    """Gives what a game keeps from its players, but for single choices."""
+    """Return what a game keeps from its players, but for single choices."""
     match state:
         case DiceState() | RoyaleState():
             return state.purses, state.under, state.pile
@@ -472,8 +537,12 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
         for player in private:
             action = state.legal_actions(player)[0]
             viewers = (None, *range(case.num_players))
-            seeing = [viewer for viewer in viewers if state.seen(action, player, viewer) is not None]
-            assert seeing in ([player], list(viewers)), "it stays a secret, or is open once it is made"
+            seeing = [
+                viewer for viewer in viewers if state.seen(action, player, viewer) is not None
+            ]
+            assert seeing in ([player], list(viewers)), (
+                "it stays a secret, or is open once it is made"
+            )
         offered = () if private or not awaited(state) else state.legal_actions(awaited(state)[0])
         assert state.view(None).actions == offered
 

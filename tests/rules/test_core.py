@@ -3,14 +3,25 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Criterion, IllegalActionError, OptionsError, Refusal, Standing, rank
+from lasvegas_tui.rules.core import (
+    Criterion,
+    IllegalActionError,
+    OptionsError,
+    Refusal,
+    Standing,
+    rank,
+)
 from lasvegas_tui.rules.dice import DiceOptions, Place, Roll
 from tests.conftest import ToyGame
 from tests.rules.playing import DicePlay, refusal
 
 
 def test_the_most_is_first() -> None:
-    assert rank(Criterion("money", (10, 30, 20))) == (Standing(1, 1, 30), Standing(2, 2, 20), Standing(0, 3, 10))
+    assert rank(Criterion("money", (10, 30, 20))) == (
+        Standing(1, 1, 30),
+        Standing(2, 2, 20),
+        Standing(0, 3, 10),
+    )
 
 
 def test_a_tie_break_decides_and_says_how() -> None:
@@ -49,7 +60,10 @@ def test_only_who_is_awaited_may_act() -> None:
     play = DicePlay()
     assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
     play.roll("11223344")
-    assert refusal(play.state, 1, Place(1)) == ("It is somebody else's turn: now seat 0 has to choose.", "")
+    assert refusal(play.state, 1, Place(1)) == (
+        "It is somebody else's turn: now seat 0 has to choose.",
+        "",
+    )
     assert refusal(play.state, 9, Place(1)) == ("There is no seat 9.", "")
     assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
 

@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, dice, game
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
-from lasvegas_tui.rules.dice import Deal, DiceOptions, DiceState, LeaveChips, Phase, Place, Roll, TakeChip
+from lasvegas_tui.rules.dice import (
+    Deal,
+    DiceOptions,
+    DiceState,
+    LeaveChips,
+    Phase,
+    Place,
+    Roll,
+    TakeChip,
+)
 from lasvegas_tui.rules.money import Remembered
 from tests.rules.playing import DEAL, DicePlay, thousands
 
@@ -26,7 +35,14 @@ CARDS = "pink golden silver jade violet pink"
 
 @pytest.mark.rule("D-C1")
 def test_six_casinos_have_numbers_and_names() -> None:
-    assert dice.CASINO_NAMES == ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")
+    assert dice.CASINO_NAMES == (
+        "Golden Nugget",
+        "Caesars Palace",
+        "The Mirage",
+        "Sahara",
+        "Luxor",
+        "Circus Circus",
+    )
     assert len(DicePlay().table.casinos) == 6
     assert DicePlay().roll("12345666").numbers == (1, 2, 3, 4, 5, 6)
 
@@ -66,7 +82,9 @@ def test_two_to_five_players(num_players: int) -> None:
 def test_four_rounds_with_one_pile() -> None:
     play = DicePlay(2, deal="", neutral=False)
     for num_round in (1, 2, 3, 4):
-        play.deal("50 50 50 50 50 50" if num_round == 1 else "60 70 80 90 40+30 20+40").play_round(ANY, ANY)
+        play.deal("50 50 50 50 50 50" if num_round == 1 else "60 70 80 90 40+30 20+40").play_round(
+            ANY, ANY
+        )
         assert play.table.round == num_round
         assert isinstance(play.state.node, Terminal) == (num_round == 4)
 
@@ -74,7 +92,10 @@ def test_four_rounds_with_one_pile() -> None:
 @pytest.mark.rule("D-1", "D-10")
 def test_a_note_that_was_on_the_table_does_not_come_again() -> None:
     play = DicePlay(2, deal="50 50 50 50 50 50", neutral=False).play_round(ANY, ANY)
-    assert play.refused(Deal(((50_000,), *map(thousands, ["60", "70", "80", "90", "60"])))).rule == "D-C2"
+    assert (
+        play.refused(Deal(((50_000,), *map(thousands, ["60", "70", "80", "90", "60"])))).rule
+        == "D-C2"
+    )
 
 
 @pytest.mark.rule("D-2")
@@ -84,7 +105,9 @@ def test_a_note_that_was_on_the_table_does_not_come_again() -> None:
         pytest.param("40 70 20+30 50 90 10+40", "D-2", id="less than 50,000"),
         pytest.param("60+10 70 20+30 50 90 10+40", "D-2", id="a note too many"),
         pytest.param("20+30+10 70 20+30 50 90 10+40", "D-2", id="a note after exactly 50,000"),
-        pytest.param("50+10 70 20+30 50 90 10+40", "D-2", id="a small note drawn after the large one"),
+        pytest.param(
+            "50+10 70 20+30 50 90 10+40", "D-2", id="a small note drawn after the large one"
+        ),
         pytest.param("60 70 20+30 50 90", "D-2", id="five casinos"),
         pytest.param("60 70 20+30 50 90 10+40 60", "D-2", id="seven casinos"),
         pytest.param("90 90 90 90 90 90", "D-C2", id="six of the five 90,000"),
@@ -125,7 +148,12 @@ def test_what_is_dealt_is_drawn_evenly_from_the_pile() -> None:
 def test_the_start_player_moves_left_each_round() -> None:
     play = DicePlay(3, deal="")
     starters = []
-    for notes in (DEAL, "60 70 20+30 50 90 10+40", "60 70 20+30 50 90 10+40", "60 70 20+30 50 90 10+40"):
+    for notes in (
+        DEAL,
+        "60 70 20+30 50 90 10+40",
+        "60 70 20+30 50 90 10+40",
+        "60 70 20+30 50 90 10+40",
+    ):
         play.deal(notes)
         starters.append(play.table.player)
         play.play_round(ANY, ANY, ANY)
@@ -198,7 +226,15 @@ def test_every_die_of_the_number_goes_to_its_casino() -> None:
 
 @pytest.mark.rule("D-5")
 def test_dice_are_added_to_those_that_lie_there() -> None:
-    play = DicePlay(2, neutral=False).roll("33335512").place(3).roll("33445566").place(3).roll("3355").place(3)
+    play = (
+        DicePlay(2, neutral=False)
+        .roll("33335512")
+        .place(3)
+        .roll("33445566")
+        .place(3)
+        .roll("3355")
+        .place(3)
+    )
     assert play.casino(3).dice == (6, 2)
 
 
@@ -241,7 +277,15 @@ def test_example_four_threes_and_a_five() -> None:
 
 @pytest.mark.rule("D-5")
 def test_example_the_last_die_is_rolled_next_turn() -> None:
-    play = DicePlay(2, neutral=False).roll("11155555").place(1).roll(ANY).place(1).roll("33335").place(3)
+    play = (
+        DicePlay(2, neutral=False)
+        .roll("11155555")
+        .place(1)
+        .roll(ANY)
+        .place(1)
+        .roll("33335")
+        .place(3)
+    )
     play.roll("223344").place(2).roll("6")
     assert play.numbers == (6,)
     assert play.place(6).table.own[0] == 0
@@ -323,14 +367,18 @@ def test_one_die_each_is_a_tie_and_no_die_is_none() -> None:
 
 @pytest.mark.rule("D-9")
 def test_casinos_are_paid_from_1_to_6() -> None:
-    play = DicePlay(2, deal="60 70 20+30 50 90 10+40", neutral=False).play_round("11223344", "55566666")
+    play = DicePlay(2, deal="60 70 20+30 50 90 10+40", neutral=False).play_round(
+        "11223344", "55566666"
+    )
     assert play.state.purses == ((60_000, 70_000, 30_000, 50_000), (90_000, 40_000))
     assert [play.paid(number).casino for number in range(1, 7)] == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("D-10")
 def test_notes_left_over_go_under_the_pile_in_falling_value_casino_1_first() -> None:
-    play = DicePlay(2, deal="20+40 10+50 60 70 10+20+30 90", neutral=False).play_round("22222222", "44444444")
+    play = DicePlay(2, deal="20+40 10+50 60 70 10+20+30 90", neutral=False).play_round(
+        "22222222", "44444444"
+    )
     assert play.state.under == thousands("40+20+10+60+30+20+10+90")
 
 
@@ -374,7 +422,7 @@ def test_money_lies_open_where_the_table_wants_it() -> None:
 
 
 def over(*purses: str, cards: tuple[tuple[str, ...], ...] = ()) -> DiceState:
-    """Gives a finished game in which everybody won these notes and chip cards."""
+    """Return a finished game in which everybody won these notes and chip cards."""
     state = dice.start(len(purses), DiceOptions(chips=bool(cards)))
     cards = cards or ((),) * len(purses)
     table = replace(state.table, phase=Phase.OVER, round=4, chips=cards)
@@ -432,9 +480,18 @@ def test_white_dice_of_each_player(num_players: int, num_white: int) -> None:
 @pytest.mark.rule("D-13")
 @pytest.mark.parametrize(
     ("num_players", "neutral", "has_white"),
-    [(2, None, True), (3, None, False), (4, None, False), (5, None, False), (2, False, False), (3, True, True)],
+    [
+        (2, None, True),
+        (3, None, False),
+        (4, None, False),
+        (5, None, False),
+        (2, False, False),
+        (3, True, True),
+    ],
 )
-def test_white_plays_by_default_with_two(num_players: int, neutral: bool | None, has_white: bool) -> None:
+def test_white_plays_by_default_with_two(
+    num_players: int, neutral: bool | None, has_white: bool
+) -> None:
     table = dice.start(num_players, DiceOptions(neutral=neutral)).table
     assert table.has_white == has_white
     assert len(table.casinos[0].dice) == num_players + has_white
@@ -470,7 +527,10 @@ def test_both_left_over_may_show_the_same_number_and_are_rolled_every_round() ->
 @pytest.mark.rule("D-14")
 @pytest.mark.parametrize(("own", "white"), [("", "3"), ("", "345"), ("12345666", "34"), ("", "37")])
 def test_a_wrong_roll_of_the_dice_left_over_is_refused(own: str, white: str) -> None:
-    assert DicePlay(3, neutral=True).refused(Roll(tuple(map(int, own)), tuple(map(int, white)))).rule == "D-14"
+    assert (
+        DicePlay(3, neutral=True).refused(Roll(tuple(map(int, own)), tuple(map(int, white)))).rule
+        == "D-14"
+    )
 
 
 @pytest.mark.rule("D-14")
@@ -524,7 +584,9 @@ def test_all_white_dice_count_as_one_player_in_ties() -> None:
 
 @pytest.mark.rule("D-16")
 def test_example_white_wins_80_000() -> None:
-    play = DicePlay(2, deal="30+80 60 70 80 90 50").play_round("22222222", "11133333", white=("1144", "1144"))
+    play = DicePlay(2, deal="30+80 60 70 80 90 50").play_round(
+        "22222222", "11133333", white=("1144", "1144")
+    )
     assert play.paid(1).awards == ((2, 80_000), (1, 30_000))
     assert 80_000 in play.state.under
     assert play.state.purses[1].count(30_000) == 1
@@ -560,7 +622,11 @@ def test_25_chip_cards() -> None:
 @pytest.mark.rule("D-18")
 def test_one_more_card_each_round_whatever_still_lies_there() -> None:
     play = DicePlay(2, deal="", neutral=False, chips=True)
-    rounds = (CARDS, "golden golden golden golden jade jade", "jade jade silver silver silver silver")
+    rounds = (
+        CARDS,
+        "golden golden golden golden jade jade",
+        "jade jade silver silver silver silver",
+    )
     for cards in (*rounds, "violet violet violet violet pink pink"):
         play.deal(DEAL, cards).play_round(ANY, ANY)
     assert play.casino(1).chips == ("pink", "golden", "jade", "violet")
@@ -590,7 +656,7 @@ def test_without_the_option_no_chip_card_is_dealt() -> None:
 
 
 def with_cards(num_players: int = 2, **options: bool) -> DicePlay:
-    """Gives a game with a pink card at casino 1, a golden one at 2 and so on to a second pink one at 6."""
+    """Return a game with a pink card at casino 1, a golden one at 2 and so on to a second pink one at 6."""
     options = {"neutral": False, "chips": True} | options
     return DicePlay(num_players, deal="", **options).deal(DEAL, CARDS)
 
@@ -618,7 +684,9 @@ def test_the_card_may_be_left() -> None:
 
 @pytest.mark.rule("D-19")
 def test_one_die_takes_no_card_even_where_others_lie() -> None:
-    play = with_cards().roll("12345666").place(2).roll(ANY).place(1).leave().roll("2345666").place(2)
+    play = (
+        with_cards().roll("12345666").place(2).roll(ANY).place(1).leave().roll("2345666").place(2)
+    )
     assert play.casino(2).dice == (2, 0)
     assert play.state.node == CHANCE
 
@@ -663,7 +731,9 @@ def test_of_two_equal_cards_one_is_offered_and_taken() -> None:
 
 @pytest.mark.rule("D-19")
 @pytest.mark.parametrize(
-    ("own", "white"), [("12222222", "1234"), ("22222222", "1123")], ids=["one of each", "two white ones"]
+    ("own", "white"),
+    [("12222222", "1234"), ("22222222", "1123")],
+    ids=["one of each", "two white ones"],
 )
 def test_white_dice_of_the_same_turn_count_for_a_card(own: str, white: str) -> None:
     play = with_cards(neutral=True).roll(own, white).place(1)

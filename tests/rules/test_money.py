@@ -11,7 +11,12 @@ def test_a_stack_is_sorted() -> None:
 
 @pytest.mark.parametrize(
     ("dollars", "short", "full"),
-    [(70_000, "70K", "$70,000"), (0, "0K", "$0"), (1_230_000, "1230K", "$1,230,000"), (-50_000, "-50K", "-$50,000")],
+    [
+        (70_000, "70K", "$70,000"),
+        (0, "0K", "$0"),
+        (1_230_000, "1230K", "$1,230,000"),
+        (-50_000, "-50K", "-$50,000"),
+    ],
 )
 def test_how_an_amount_is_written(dollars: int, short: str, full: str) -> None:
     assert money.short(dollars) == short

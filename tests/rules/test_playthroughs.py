@@ -36,14 +36,19 @@ def path(case: Case) -> Path:
 
 
 def lines(case: Case) -> Iterator[str]:
-    """Gives a whole random game, line by line."""
+    """Return a whole random game, line by line."""
     yield f"{case.game.title}, {case.num_players} players, {msgspec.json.encode(case.options).decode()}, seed {SEED}"
     known: dict[str, str] = {}
     for number, turn in enumerate(case.turns(Random(SEED))):
         facts = dict(_facts("", msgspec.to_builtins(turn.state)))
-        yield from (f"      {place} {fact}" for place, fact in facts.items() if known.get(place) != fact)
+        yield from (
+            f"      {place} {fact}" for place, fact in facts.items() if known.get(place) != fact
+        )
         known = facts
-        yield from (f"{number:5} {_who(player)}: {_told(turn, player, action)}" for player, action in turn.done.items())
+        yield from (
+            f"{number:5} {_who(player)}: {_told(turn, player, action)}"
+            for player, action in turn.done.items()
+        )
     yield from map(_ranked, turn.state.standings())
 
 
@@ -61,7 +66,7 @@ def _others(state: State, player: Player, action: Action) -> tuple[Action, ...]:
 
 
 def _short(action: Action) -> str:
-    """Gives an action without the words that are the same in all actions of its kind."""
+    """Return an action without the words that are the same in all actions of its kind."""
     kind, *parts = msgspec.to_builtins(action).values()
     return " ".join([kind, *(_listed(part) for part in parts)])
 
@@ -72,7 +77,7 @@ def _ranked(standing: Standing) -> str:
 
 
 def _facts(place: str, thing: Any) -> Iterator[tuple[str, str]]:
-    """Gives every value of a state by the place where it is found; lists of plain values are one value."""
+    """Return every value of a state by the place where it is found; lists of plain values are one value."""
     parts = _parts(place, thing)
     is_one = "do" in parts or isinstance(parts.get("news"), str)  # a roll, or a piece of news
     if is_one or not any(isinstance(part, dict | list | tuple) for part in parts.values()):
@@ -90,7 +95,7 @@ def _parts(place: str, thing: Any) -> dict[str, Any]:
 
 
 def _listed(thing: Any) -> str:
-    """Gives values in a row, with a count where one follows itself."""
+    """Return values in a row, with a count where one follows itself."""
     if isinstance(thing, dict):
         return _listed(list(thing.values()))
     if not isinstance(thing, list | tuple):
@@ -107,7 +112,9 @@ def test_a_game_goes_as_it_was_written_down(case: Case) -> None:
 
 
 def test_every_game_and_variant_is_written_down() -> None:
-    assert sorted(file.name for file in FOLDER.iterdir()) == sorted(path(case).name for case in CHOSEN)
+    assert sorted(file.name for file in FOLDER.iterdir()) == sorted(
+        path(case).name for case in CHOSEN
+    )
     assert len(CHOSEN) == len(VARIANTS)
     assert {case.game.name for case in CHOSEN} == set(GAMES)
 

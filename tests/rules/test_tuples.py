@@ -13,7 +13,9 @@ def test_one_thing_is_exchanged(index: int, values: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "is_there"), [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)], ids=str
+    ("wanted", "is_there"),
+    [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)],
+    ids=str,
 )
 def test_whether_all_that_is_wanted_is_there(wanted: tuple[int, ...], is_there: bool) -> None:
     assert holds((10, 20, 20, 30), wanted) == is_there

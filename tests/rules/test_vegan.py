@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Decision, OptionsError, Simultaneous, Standing, Terminal
 from lasvegas_tui.rules.vegan import GAME
-from lasvegas_tui.rules.vegan.cards import DECK, GOLDEN, MACHINES, TOKENS, Laid, Score, Trick, in_order
+from lasvegas_tui.rules.vegan.cards import (
+    DECK,
+    GOLDEN,
+    MACHINES,
+    TOKENS,
+    Laid,
+    Score,
+    Trick,
+    in_order,
+)
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -59,10 +68,12 @@ def act(state: VeganState, *actions: Action) -> VeganState:
 
 
 def deal(*hands: str, display: str = "", throw: Throw = THROW, starter: int = 1) -> VeganState:
-    """Gives a first round with these hands, one string a player; cards that are not named fill them."""
+    """Return a first round with these hands, one string a player; cards that are not named fill them."""
     named = [hand.split() for hand in hands]
     shown = tuple(display.split())
-    rest = [card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}]
+    rest = [
+        card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
+    ]
     size = {2: 12, 3: 13, 4: 10, 5: 8}[len(hands)]
     full = []
     for hand in named:
@@ -73,7 +84,7 @@ def deal(*hands: str, display: str = "", throw: Throw = THROW, starter: int = 1)
 
 
 def late(*hands: str, display: str = "", pile: str = "", **changes: Any) -> VeganState:
-    """Gives a position late in the round: only these cards are left, and `changes` lie on the table.
+    """Return a position late in the round: only these cards are left, and `changes` lie on the table.
 
     All other cards are in tricks of the last owner, which are not counted as tricks.
     """
@@ -141,7 +152,9 @@ def test_each_token_has_two_sides() -> None:
 @pytest.mark.rule("V-C4")
 def test_everybody_begins_with_fifteen_and_a_gain_is_never_limited() -> None:
     assert new(5).returns() == (15,) * 5
-    state = late("R1", "R2", "R3", cabbages=(2, 2, 74), placed=(1, None, None), taken=["", "", "R4 P4 G4 B4"])
+    state = late(
+        "R1", "R2", "R3", cabbages=(2, 2, 74), placed=(1, None, None), taken=["", "", "R4 P4 G4 B4"]
+    )
     assert act(state, Play("R1"), Play("R2"), Play("R3")).returns() == (2, 2, 78)
 
 
@@ -199,14 +212,30 @@ def test_all_cards_are_dealt(num_players: int, size: int, left: int) -> None:
 @pytest.mark.parametrize(
     ("hands", "display", "rule"),
     [
-        pytest.param((DECK[:10], DECK[10:20], DECK[20:30], DECK[30:39]), (), "V-2", id="one card short"),
+        pytest.param(
+            (DECK[:10], DECK[10:20], DECK[20:30], DECK[30:39]), (), "V-2", id="one card short"
+        ),
         pytest.param((DECK[:10], DECK[10:20], DECK[20:30]), (), "V-2", id="a player short"),
-        pytest.param((DECK[:10], DECK[10:20], DECK[20:30], DECK[29:39]), (), "V-C1", id="a card twice"),
-        pytest.param((DECK[:10], DECK[10:20], DECK[20:30], (*DECK[30:39], "X1")), (), "V-C1", id="no such card"),
-        pytest.param((DECK[:10], DECK[10:20], DECK[20:30], DECK[30:]), ("R1", "R2", "R3"), "V-13", id="a display"),
+        pytest.param(
+            (DECK[:10], DECK[10:20], DECK[20:30], DECK[29:39]), (), "V-C1", id="a card twice"
+        ),
+        pytest.param(
+            (DECK[:10], DECK[10:20], DECK[20:30], (*DECK[30:39], "X1")),
+            (),
+            "V-C1",
+            id="no such card",
+        ),
+        pytest.param(
+            (DECK[:10], DECK[10:20], DECK[20:30], DECK[30:]),
+            ("R1", "R2", "R3"),
+            "V-13",
+            id="a display",
+        ),
     ],
 )
-def test_deals_that_cannot_be(hands: tuple[tuple[str, ...], ...], display: tuple[str, ...], rule: str) -> None:
+def test_deals_that_cannot_be(
+    hands: tuple[tuple[str, ...], ...], display: tuple[str, ...], rule: str
+) -> None:
     assert refused(act(new(4), THROW), None, Deal(hands, display), rule)
 
 
@@ -290,7 +319,9 @@ def test_a_finished_trick_stays_until_the_next_is_led() -> None:
 
 @pytest.mark.rule("V-6")
 def test_a_token_for_each_seven_one_after_another() -> None:
-    state = act(late("R1 P1", "R7 P2", "P7 P3", tokens=(-2, -2, 1, -3)), Play("R1"), Play("R7"), Play("P7"))
+    state = act(
+        late("R1 P1", "R7 P2", "P7 P3", tokens=(-2, -2, 1, -3)), Play("R1"), Play("R7"), Play("P7")
+    )
     assert taken_by(state) == TrickTaken(1, "R7", "highest", 2)
     assert state.node == Decision(1)
     assert state.table.sevens == 2
@@ -302,7 +333,11 @@ def test_a_token_for_each_seven_one_after_another() -> None:
     assert refused(state, 1, Play("P2"), "V-6") == "First a token has to be placed for the 7."
     state = act(state, PlaceToken(-2, "B"))
     assert state.table.news == (TokenPlaced(1, -2, "B"),)
-    assert (state.table.placed, state.table.tokens, state.table.sevens) == ((None, -2, None), (-2, 1, -3), 1)
+    assert (state.table.placed, state.table.tokens, state.table.sevens) == (
+        (None, -2, None),
+        (-2, 1, -3),
+        1,
+    )
     assert refused(state, 1, PlaceToken(1, "B"), "V-6") == "This machine has a token already."
     assert refused(state, 1, PlaceToken(0, "4"), "V-6") == "No token that shows 0 is left."
     assert refused(state, 1, PlaceToken(1, "9"), "V-6") == "This machine is not in play."
@@ -317,8 +352,12 @@ def test_a_token_for_each_seven_one_after_another() -> None:
 def test_the_golden_token_is_placed_once() -> None:
     state = late("R1", "R7", "R3", golden_side="MIN", placed=(-2, None, None), tokens=(-1, 0, -3))
     state = act(state, Play("R1"), Play("R7"), Play("R3"))
-    assert state.legal_actions(1) == tuple(PlaceToken(token, m) for token in (-1, 0, -3) for m in ("B", "3"))
-    assert refused(state, 1, PlaceGolden("MAX"), "V-6") == "The golden token was placed in this round."
+    assert state.legal_actions(1) == tuple(
+        PlaceToken(token, m) for token in (-1, 0, -3) for m in ("B", "3")
+    )
+    assert (
+        refused(state, 1, PlaceGolden("MAX"), "V-6") == "The golden token was placed in this round."
+    )
 
 
 @pytest.mark.rule("V-6")
@@ -353,9 +392,17 @@ def test_example_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("V-7")
-@pytest.mark.parametrize(("num_blue", "change"), [(0, 0), (2, 0), (3, -3), (5, -3), (6, -6), (9, -9)])
+@pytest.mark.parametrize(
+    ("num_blue", "change"), [(0, 0), (2, 0), (3, -3), (5, -3), (6, -6), (9, -9)]
+)
 def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
-    state = late("R1", "R2", "R3", placed=(None, -3, None), taken=[" ".join(DECK[30 : 30 + num_blue]), "", ""])
+    state = late(
+        "R1",
+        "R2",
+        "R3",
+        placed=(None, -3, None),
+        taken=[" ".join(DECK[30 : 30 + num_blue]), "", ""],
+    )
     state = act(state, Play("R1"), Play("R2"), Play("R3"))
     assert scored(state)[0].score.change == change
 
@@ -388,9 +435,13 @@ def test_machines_without_a_token_do_nothing() -> None:
 
 @pytest.mark.rule("V-10")
 def test_gains_and_losses_are_added_up_before_nobody_goes_below_zero() -> None:
-    lost_then_won = late("R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, 1), taken=["R4 P3 G3 B3", "", ""])
+    lost_then_won = late(
+        "R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, 1), taken=["R4 P3 G3 B3", "", ""]
+    )
     assert act(lost_then_won, Play("R1"), Play("R2"), Play("R3")).returns()[0] == 1
-    broke = late("R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, None), taken=["R4", "", ""])
+    broke = late(
+        "R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, None), taken=["R4", "", ""]
+    )
     state = act(broke, Play("R1"), Play("R2"), Play("R3"))
     assert state.returns()[0] == 0
     assert (scored(state)[0].score.change, scored(state)[0].change) == (-3, -1)
@@ -406,7 +457,11 @@ def test_the_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
     assert (state.table.starter, state.table.thrower) == (1, 1)
     assert state.table.trick.cards == ("R1", "R9", "R3")
     assert refused(state, None, Throw(("4", "R", "1"), (-2, -1, 0, -3), -4), "V-11")
-    state = act(state, Throw(("R", "1", "2"), (1, -2, 1, -1), -3), Deal((DECK[:13], DECK[13:26], DECK[26:39])))
+    state = act(
+        state,
+        Throw(("R", "1", "2"), (1, -2, 1, -1), -3),
+        Deal((DECK[:13], DECK[13:26], DECK[26:39])),
+    )
     assert state.round == 2
     assert state.node == Decision(1)
     assert state.table.machines == ("R", "1", "2")
@@ -418,14 +473,22 @@ def test_the_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
 
 @pytest.mark.rule("V-12")
 def test_four_rounds_end_the_game() -> None:
-    state = act(late("R1", "R2", "R3", round=4, cabbages=(9, 12, 3)), Play("R1"), Play("R2"), Play("R3"))
+    state = act(
+        late("R1", "R2", "R3", round=4, cabbages=(9, 12, 3)), Play("R1"), Play("R2"), Play("R3")
+    )
     assert isinstance(state.node, Terminal)
-    assert [(s.player, s.rank, s.total) for s in state.standings()] == [(1, 1, 12), (0, 2, 9), (2, 3, 3)]
+    assert [(s.player, s.rank, s.total) for s in state.standings()] == [
+        (1, 1, 12),
+        (0, 2, 9),
+        (2, 3, 3),
+    ]
 
 
 @pytest.mark.rule("V-12")
 def test_somebody_without_cabbages_ends_the_game_after_the_scoring() -> None:
-    state = late("R1", "R2", "R3", cabbages=(3, 8, 17), placed=(-3, None, None), taken=["R4", "", ""])
+    state = late(
+        "R1", "R2", "R3", cabbages=(3, 8, 17), placed=(-3, None, None), taken=["R4", "", ""]
+    )
     state = act(state, Play("R1"), Play("R2"), Play("R3"))
     assert state.round == 1
     assert isinstance(state.node, Terminal)
@@ -454,7 +517,12 @@ def test_example_the_leader_plays_for_the_bank() -> None:
     """Green 8, green 1; no green in the display: any of the three or the top of the pile."""
     state = act(late("G8 R1", "G1 R2", display="R5 P2 B7", pile="R8 R9 P9"), Play("G8"), Play("G1"))
     assert state.node == Decision(0)
-    assert state.legal_actions(0) == (PlayForBank("R5"), PlayForBank("P2"), PlayForBank("B7"), PlayTopCard())
+    assert state.legal_actions(0) == (
+        PlayForBank("R5"),
+        PlayForBank("P2"),
+        PlayForBank("B7"),
+        PlayTopCard(),
+    )
     assert refused(state, 0, PlayForBank("G3"), "V-14") == "This card does not lie in the display."
     assert refused(state, 0, Play("R1"), "V-14") == "Now a card has to be played for the bank."
     state = act(state, PlayForBank("B7"))
@@ -472,7 +540,10 @@ def test_example_the_leader_plays_for_the_bank() -> None:
 def test_the_bank_follows_if_its_display_can() -> None:
     state = act(late("G8 R1", "G1 R2", display="R5 G9 G2", pile="R8 R9"), Play("G8"), Play("G1"))
     assert state.legal_actions(0) == (PlayForBank("G9"), PlayForBank("G2"))
-    assert refused(state, 0, PlayTopCard(), "V-14") == "The display can follow: a green card of it has to be played."
+    assert (
+        refused(state, 0, PlayTopCard(), "V-14")
+        == "The display can follow: a green card of it has to be played."
+    )
     assert refused(state, 0, PlayForBank("R5"), "V-14")
     state = act(state, PlayForBank("G9"), Draw("R8"))
     assert taken_by(state) == TrickTaken(BANK, "G9", "highest", 0)
@@ -481,7 +552,12 @@ def test_the_bank_follows_if_its_display_can() -> None:
 
 @pytest.mark.rule("V-14")
 def test_the_top_card_is_played_unseen() -> None:
-    state = act(late("G8 R1", "G1 R2", display="R5 P2 B6", pile="P0 R9"), Play("G8"), Play("G1"), PlayTopCard())
+    state = act(
+        late("G8 R1", "G1 R2", display="R5 P2 B6", pile="P0 R9"),
+        Play("G8"),
+        Play("G1"),
+        PlayTopCard(),
+    )
     assert state.table.phase is Phase.TOP_CARD
     assert refused(state, None, Draw("R5"), "V-14")
     state = act(state, Draw("P0"))
@@ -492,7 +568,12 @@ def test_the_top_card_is_played_unseen() -> None:
 
 @pytest.mark.rule("V-14")
 def test_the_banks_zero_comes_last() -> None:
-    state = act(late("G8 R1", "R0 R2", display="R5 P0 B6", pile="P8 R9"), Play("G8"), Play("R0"), PlayForBank("P0"))
+    state = act(
+        late("G8 R1", "R0 R2", display="R5 P0 B6", pile="P8 R9"),
+        Play("G8"),
+        Play("R0"),
+        PlayForBank("P0"),
+    )
     assert taken_by(act(state, Draw("P8"))).taker == BANK
 
 
@@ -509,10 +590,18 @@ def test_a_whole_round_of_two_leaves_one_card_in_the_pile() -> None:
 
 
 def bank_leads(first: str, second: str, card: str, **changes: Any) -> VeganState:
-    """Gives a position in which the bank took a trick and led a card."""
+    """Return a position in which the bank took a trick and led a card."""
     trick = Trick((Laid(0, "G8"), Laid(1, "G1"), Laid(BANK, "G9")), BANK)
     display = changes.pop("display", "R5 P5 B5")
-    state = late(first, second, display=display, pile=f"{card} G3", phase=Phase.BANK_LEAD, trick=trick, **changes)
+    state = late(
+        first,
+        second,
+        display=display,
+        pile=f"{card} G3",
+        phase=Phase.BANK_LEAD,
+        trick=trick,
+        **changes,
+    )
     return act(state, Draw(card))
 
 
@@ -529,7 +618,11 @@ def test_both_answer_the_banks_card_at_the_same_time() -> None:
     assert state.view(None).actions == ()
     state = state.apply_joint({1: Play("P2"), 0: Play("R2")})
     assert state.table.trick.laid == (Laid(BANK, "R4"), Laid(0, "R2"), Laid(1, "P2"))
-    assert state.table.news == (CardPlayed(0, "R2"), CardPlayed(1, "P2"), TrickTaken(BANK, "R4", "highest", 0))
+    assert state.table.news == (
+        CardPlayed(0, "R2"),
+        CardPlayed(1, "P2"),
+        TrickTaken(BANK, "R4", "highest", 0),
+    )
     assert state.table.phase is Phase.BANK_LEAD
 
 
@@ -557,7 +650,10 @@ def test_who_takes_what_the_bank_led(first: str, second: str, taker: int, how: s
 def test_the_bank_places_from_the_left() -> None:
     state = bank_leads("R7 G2", "R6 G4", "R8", tokens=(-3, -2, 0, 1))
     state = state.apply_joint({0: Play("R7"), 1: Play("R6")})
-    assert state.table.news[-2:] == (TrickTaken(BANK, "R8", "highest", 1), TokenPlaced(BANK, -3, "4"))
+    assert state.table.news[-2:] == (
+        TrickTaken(BANK, "R8", "highest", 1),
+        TokenPlaced(BANK, -3, "4"),
+    )
     assert (state.table.placed, state.table.tokens) == ((-3, None, None), (-2, 0, 1))
     assert state.table.phase is Phase.BANK_LEAD
 
@@ -599,7 +695,11 @@ def test_the_bank_counts_for_the_golden_machine(side: str, num_tricks: Any, cabb
 def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
     state = bank_leads("R1", "R2", "R3").apply_joint({0: Play("R1"), 1: Play("R2")})
     assert (state.table.starter, state.table.thrower) == (BANK, 1)
-    state = act(state, Throw(("R", "1", "2"), (1, -2, 1, -1), -3), Deal((DECK[:12], DECK[12:24]), DECK[24:27]))
+    state = act(
+        state,
+        Throw(("R", "1", "2"), (1, -2, 1, -1), -3),
+        Deal((DECK[:12], DECK[12:24]), DECK[24:27]),
+    )
     assert state.table.phase is Phase.BANK_LEAD
     state = act(state, Draw("B0"))
     assert state.node == Simultaneous((0, 1))
@@ -608,7 +708,9 @@ def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
 
 @pytest.mark.rule("V-18")
 def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
-    state = bank_leads("R1", "R2", "R3", starter=BANK, thrower=1).apply_joint({0: Play("R1"), 1: Play("R2")})
+    state = bank_leads("R1", "R2", "R3", starter=BANK, thrower=1).apply_joint(
+        {0: Play("R1"), 1: Play("R2")}
+    )
     assert (state.table.starter, state.table.thrower) == (BANK, 1)
 
 
@@ -618,7 +720,10 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
     [
         pytest.param(
             (7, 7),
-            (Standing(0, 1, 7, "shared: equal in cabbages"), Standing(1, 1, 7, "shared: equal in cabbages")),
+            (
+                Standing(0, 1, 7, "shared: equal in cabbages"),
+                Standing(1, 1, 7, "shared: equal in cabbages"),
+            ),
             id="a draw",
         ),
         pytest.param((0, 2), (Standing(1, 1, 2), Standing(0, 2, 0)), id="one at zero"),
@@ -633,7 +738,9 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
     ],
 )
 def test_the_end_against_the_bank(cabbages: Any, standings: tuple[Standing, ...]) -> None:
-    state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint({0: Play("R1"), 1: Play("R2")})
+    state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint(
+        {0: Play("R1"), 1: Play("R2")}
+    )
     assert isinstance(state.node, Terminal)
     assert state.standings() == standings
 
@@ -664,7 +771,12 @@ def test_what_the_own_tricks_would_bring_is_for_their_owner() -> None:
 
 
 def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
-    state = act(late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9", pile=""), Play("R1"), Play("P1"), Play("R3"))
+    state = act(
+        late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9", pile=""),
+        Play("R1"),
+        Play("P1"),
+        Play("R3"),
+    )
     assert state.voids == ("", "R", "")
     others = [state.resample(2, Random(seed)) for seed in range(20)]
     assert all(not any(card[0] == "R" for card in other.hands[1]) for other in others)
@@ -700,11 +812,18 @@ def test_cards_tokens_and_machines_are_conserved(num_players: int, seed: int) ->
         if table.phase in (Phase.THROW, Phase.DEAL) and not any(state.taken):
             continue
         open_trick = table.trick.cards if table.trick.taker is None else ()
-        cards = [*state.pile, *table.display, *open_trick, *(c for held in state.hands + state.taken for c in held)]
+        cards = [
+            *state.pile,
+            *table.display,
+            *open_trick,
+            *(c for held in state.hands + state.taken for c in held),
+        ]
         assert sorted(cards) == sorted(DECK)
         assert len(table.tokens) + sum(token is not None for token in table.placed) == 4
         assert len(state.machines) == 12 - 3 * table.round
-        assert sum(state.table.num_tricks) * (3 if num_players == 2 else num_players) == sum(map(len, state.taken))
+        assert sum(state.table.num_tricks) * (3 if num_players == 2 else num_players) == sum(
+            map(len, state.taken)
+        )
 
 
 @MANY
@@ -724,7 +843,9 @@ def test_views_do_not_depend_on_other_hands(num_players: int, seed: int) -> None
             other = state.resample(player, rng)
             assert state.view(player) == other.view(player)
             if other != state:
-                assert any(state.view(p) != other.view(p) for p in range(num_players) if p != player)
+                assert any(
+                    state.view(p) != other.view(p) for p in range(num_players) if p != player
+                )
 
 
 def test_a_choice_is_forced_where_everybody_sees_that_it_is_none() -> None:

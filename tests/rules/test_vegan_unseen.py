@@ -53,11 +53,23 @@ CASES: dict[str, tuple[str, Holders]] = {
     "one void": ("R1 R2 P1 G1 B1", (Holder(2, "R"), Holder(3))),
     "all known": ("R1 R2 P1 G1", (Holder(2, "R"), Holder(2, "PG"))),
     "different voids": ("R1 R2 P1 P2 G1 B1 B9", (Holder(2, "R"), Holder(2, "P"), Holder(3))),
-    "nobody who may have all": ("R1 R2 P1 P2 G1 G5", (Holder(2, "R"), Holder(2, "P"), Holder(2, "G"))),
+    "nobody who may have all": (
+        "R1 R2 P1 P2 G1 G5",
+        (Holder(2, "R"), Holder(2, "P"), Holder(2, "G")),
+    ),
     "voids of the same two": ("R1 R2 P1 P2 G1 B1", (Holder(1, "RP"), Holder(2, "RG"), Holder(3))),
-    "found in another order": ("R1 R2 P1 P2 G1 G2 B1", (Holder(1, "RP"), Holder(2, "PR"), Holder(4))),
-    "the same voids": ("R1 R2 P1 P2 G1 G2 B1", (Holder(2, "R"), Holder(1), Holder(2, "R"), Holder(2, "B"))),
-    "three voids": ("R1 R2 P1 P2 G1 B1", (Holder(1, "RPG"), Holder(2, "P"), Holder(1, "B"), Holder(2))),
+    "found in another order": (
+        "R1 R2 P1 P2 G1 G2 B1",
+        (Holder(1, "RP"), Holder(2, "PR"), Holder(4)),
+    ),
+    "the same voids": (
+        "R1 R2 P1 P2 G1 G2 B1",
+        (Holder(2, "R"), Holder(1), Holder(2, "R"), Holder(2, "B")),
+    ),
+    "three voids": (
+        "R1 R2 P1 P2 G1 B1",
+        (Holder(1, "RPG"), Holder(2, "P"), Holder(1, "B"), Holder(2)),
+    ),
     "nothing held": ("R1 P1 G1", (Holder(0, "RPGB"), Holder(2, "R"), Holder(1))),
     "a pile of one": ("R1 R2 P1 G1 G2", (Holder(2, "G"), Holder(2, "R"), Holder(1))),
 }

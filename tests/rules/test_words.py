@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.words import spaced, third_person
+from lasvegas_tui.rules.grammar import spaced, third_person
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("PutInBar", "put in bar"), ("num_dice", "num dice"), ("Bet", "bet"), ("stolen", "stolen")]
+    ("name", "words"),
+    [("PutInBar", "put in bar"), ("num_dice", "num dice"), ("Bet", "bet"), ("stolen", "stolen")],
 )
 def test_a_name_is_read_as_words(name: str, words: str) -> None:
     assert spaced(name) == words

@@ -8,16 +8,19 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import narration, openings, rulebook, rules
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.events import Chanced, Chose
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Place, Roll
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header, Session
-from lasvegas_tui.transcript import Transcript, load
+from lasvegas_tui.session import openings
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.events import Chanced, Chose
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript, load
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
@@ -186,7 +189,15 @@ async def test_the_rulebook_opens_at_it() -> None:
 @pytest.mark.terminal
 def test_it_is_played_at_a_terminal() -> None:
     robbing()
-    program = [sys.executable, "-m", "tests.toy_tile.plugin", "resume", str(saved()), "--animation", "off"]
+    program = [
+        sys.executable,
+        "-m",
+        "tests.toy_tile.plugin",
+        "resume",
+        str(saved()),
+        "--animation",
+        "off",
+    ]
     with Pseudoterminal(program) as terminal:
         terminal.wait_for("stolen 0")
         terminal.wait_for("choose")

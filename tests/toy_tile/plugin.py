@@ -19,7 +19,9 @@ PACKAGE = "lasvegas_tui.rules.royale.tiles"
 class Longer(MetaPathFinder):
     """Finds the package of the tiles with one folder more on its path."""
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
         spec = PathFinder.find_spec(name, path, target) if name == PACKAGE else None
         if spec is not None and spec.submodule_search_locations is not None:
             spec.submodule_search_locations.append(os.environ["LASVEGAS_TILES"])
@@ -30,6 +32,6 @@ assert PACKAGE not in sys.modules, "the tiles are found when they are first impo
 sys.meta_path.insert(0, Longer())
 
 if __name__ == "__main__":
-    from lasvegas_tui.cli import main
+    from lasvegas_tui.cli.commands import main
 
     sys.exit(main(sys.argv[1:]))

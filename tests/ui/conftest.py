@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from lasvegas_tui.screens.handover import Handover
+from lasvegas_tui.screens.table.handover import Handover
 from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,7 +33,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
             file.write_text(seen, encoding="utf-8")
         assert file.exists(), f"no picture {name} yet: run with --update-golden"
         kept = file.read_text(encoding="utf-8")
-        difference = "\n".join(unified_diff(kept.splitlines(), seen.splitlines(), "kept", "seen", lineterm=""))
+        difference = "\n".join(
+            unified_diff(kept.splitlines(), seen.splitlines(), "kept", "seen", lineterm="")
+        )
         assert not difference, difference
 
     return compare

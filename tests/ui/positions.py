@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
 
-from lasvegas_tui import narration, themes
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.answering import AnsweringScreen
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.question import Question
-from lasvegas_tui.session import Session
+from lasvegas_tui.screens.table.answering import AnsweringScreen
+from lasvegas_tui.screens.table.house import House
+from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
@@ -57,9 +58,13 @@ class Asked(NamedTuple):
 
 
 def asked(
-    game: str, num_players: int, options: dict[str, Any], seeds: range, names: tuple[str, ...] = LONG
+    game: str,
+    num_players: int,
+    options: dict[str, Any],
+    seeds: range,
+    names: tuple[str, ...] = LONG,
 ) -> Iterator[Asked]:
-    """Gives every choice of some random games; the session goes on with the next one."""
+    """Return every choice of some random games; the session goes on with the next one."""
     for seed in seeds:
         rng = Random(seed)
         session = new_session(game, num_players, seed=seed, names=names, **options)
@@ -75,7 +80,7 @@ def asked(
 
 
 def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
-    """Gives the first few positions of every kind of choice."""
+    """Return the first few positions of every kind of choice."""
     seen: Counter[Hashable] = Counter()
     for position in positions:
         seen[position.kind] += 1

@@ -10,16 +10,19 @@ from textual.strip import Strip
 
 
 def strips(app: App[Any]) -> list[Strip]:
-    """Gives the lines on the screen, with what shows through from below."""
+    """Return the lines on the screen, with what shows through from below."""
     _context.visible_screen_stack.set(app._background_screens)
     return app.screen._compositor.render_strips()
 
 
 def text(app: App[Any]) -> str:
-    """Gives the letters on the screen."""
+    """Return the letters on the screen."""
     return "\n".join(strip.text.rstrip() for strip in strips(app)) + "\n"
 
 
 def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
-    """Gives letters and styles, for comparing two screens entirely."""
-    return [[(segment.text, str(segment.style)) for segment in strip.simplify()] for strip in strips(app)]
+    """Return letters and styles, for comparing two screens entirely."""
+    return [
+        [(segment.text, str(segment.style)) for segment in strip.simplify()]
+        for strip in strips(app)
+    ]

@@ -8,15 +8,16 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from lasvegas_tui import rules, themes
+from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import table_screen
-from lasvegas_tui.screens.handover import Guarded, Handover
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.play import PlayScreen
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header, Session
+from lasvegas_tui.screens.table.handover import Guarded, Handover
+from lasvegas_tui.screens.table.house import House
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets import themes
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -25,9 +26,14 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
 
 def new_session(
-    game: str, people: int = 3, *bots: str, seed: int = 7, names: tuple[str, ...] = NAMES, **options: Any
+    game: str,
+    people: int = 3,
+    *bots: str,
+    seed: int = 7,
+    names: tuple[str, ...] = NAMES,
+    **options: Any,
 ) -> Session:
-    """Gives a game before its first event, people first and then bots."""
+    """Return a game before its first event, people first and then bots."""
     colours = list(COLOURS)
     seats = [Seat(names[i], colours[i]) for i in range(people)]
     seats += [Seat(names[people + i], colours[people + i], bot) for i, bot in enumerate(bots)]

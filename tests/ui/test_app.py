@@ -5,19 +5,21 @@ import sys
 import pytest
 
 from lasvegas_tui import app as app_module
-from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.too_small import TooSmall
+from lasvegas_tui.session import openings
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(size: tuple[int, int]) -> None:
+async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(
+    size: tuple[int, int],
+) -> None:
     app = LasVegas(openings.Setup("dice"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -116,7 +118,9 @@ async def test_ascii_reaches_everything() -> None:
         assert screen.text(app).isascii()
 
 
-async def test_ascii_is_automatic_where_the_terminal_shows_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ascii_is_automatic_where_the_terminal_shows_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("TERM", "linux")
     assert LasVegas(is_ascii=False).is_ascii
     monkeypatch.setenv("TERM", "xterm")

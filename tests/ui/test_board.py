@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.events import Chanced, Chose
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -25,21 +24,31 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
-from lasvegas_tui.screens.board import BoardFelt, BoardPicture
-from lasvegas_tui.screens.board_menu import steered
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.screens.picture import Look
-from lasvegas_tui.screens.standings import StandingsScreen
-from lasvegas_tui.session import Session
-from lasvegas_tui.widgets import board, playing_table, turn_menu
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+from lasvegas_tui.screens.board import board, playing_table, turn_menu
+from lasvegas_tui.screens.board.look import BoardFelt, BoardPicture
+from lasvegas_tui.screens.board.menu import steered
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session.events import Chanced, Chose
+from lasvegas_tui.session.session import Session
+from tests.ui.tables import (
+    TableApp,
+    frame,
+    new_session,
+    open_curtain,
+    play_on,
+    press,
+    settled,
+    text,
+)
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 IDS = ["80x24", "120x35", "200x60"]
 
 
 def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int = 7) -> Session:
-    """Gives a game after these choices and throws, by whoever is to act."""
+    """Return a game after these choices and throws, by whoever is to act."""
     session = new_session("board", people, seed=seed, duels=duels)
     for action in doings:
         match session.node:
@@ -62,7 +71,7 @@ def felt(app: TableApp) -> BoardFelt:
 
 
 def told(app: TableApp) -> list[str]:
-    """Gives what stands in the place of the menu."""
+    """Return what stands in the place of the menu."""
     return [note.plain for note in felt(app).menu.face.notes]
 
 
@@ -255,7 +264,10 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    assert BoardPicture(session.seats).headline(session.view(None)) == "14 chips left · Mary's next: table 1"
+    assert (
+        BoardPicture(session.seats).headline(session.view(None))
+        == "14 chips left · Mary's next: table 1"
+    )
 
 
 # -- the duel --------------------------------------------------------------------------------------
@@ -282,14 +294,18 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
-        assert told(app) == ["Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."]
+        assert told(app) == [
+            "Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."
+        ]
 
 
 async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
     app = TableApp(at_tables(*DUEL[:-1], duels=True))
     async with app.run_test() as pilot:
         await press(pilot, "3")
-        assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(app.table.prompt.told)
+        assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
+            app.table.prompt.told
+        )
         space = felt(app).playing_table.face.table.rows[0][2]
         assert (space.rival, space.ink) == (app.table.picture.inks[1], app.table.picture.inks[0])
 
@@ -310,7 +326,9 @@ async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "people"), [(SIZES[0], 4), (SIZES[1], 2)], ids=["80x24", "120x35"])
+@pytest.mark.parametrize(
+    ("size", "people"), [(SIZES[0], 4), (SIZES[1], 2)], ids=["80x24", "120x35"]
+)
 async def test_a_whole_game_is_played(size: tuple[int, int], people: int) -> None:
     app = TableApp(new_session("board", people, duels=True))
     rng = Random(people)
@@ -328,7 +346,11 @@ async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None
     app = TableApp(new_session("board", 4, seed=5))
     rng = Random(5)
     async with app.run_test(size=size) as pilot:
-        while len(app.session.line) < 60 or table_of(app).phase is not Phase.TURN or not _is_asked(app):
+        while (
+            len(app.session.line) < 60
+            or table_of(app).phase is not Phase.TURN
+            or not _is_asked(app)
+        ):
             await play_on(pilot, rng)
             await settled(pilot)
         await press(pilot, "down")
@@ -342,7 +364,9 @@ def _is_asked(app: TableApp) -> bool:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def faces(session: Session, chosen: Any = 0) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
+def faces(
+    session: Session, chosen: Any = 0
+) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
     picture = BoardPicture(session.seats)
     view = session.view(None)
     look = Look(chosen, view.actions)
@@ -368,7 +392,9 @@ def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
 
 
 def test_no_table_is_found_on_a_board_that_is_not_laid_out_yet() -> None:
-    assert {board.table_at(board.BoardFace(), 80, 9, x, y) for x in range(80) for y in range(9)} == {0}
+    assert {
+        board.table_at(board.BoardFace(), 80, 9, x, y) for x in range(80) for y in range(9)
+    } == {0}
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
@@ -405,7 +431,9 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
-    menu = BoardPicture(session.seats).menu(session.view(0), Look(ThrowDie(), session.view(0).actions))
+    menu = BoardPicture(session.seats).menu(
+        session.view(0), Look(ThrowDie(), session.view(0).actions)
+    )
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 3, 0) == ThrowDie()

@@ -10,17 +10,18 @@ from textual.events import Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from lasvegas_tui import openings, rules
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.handover import Handover
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.options import OptionsScreen
-from lasvegas_tui.screens.page import Page
-from lasvegas_tui.screens.play import PlayScreen
 from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.settings import OptionsScreen
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.seats import Seat
-from lasvegas_tui.session import Header
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from tests import fuzz
 
@@ -29,7 +30,7 @@ TURNS = pytest.mark.parametrize("turns", [0, 1, 3, 9])
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:
-    """Gives the program, opening on a new game."""
+    """Return the program, opening on a new game."""
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
     opening = openings.begin(Header.new(game, rules.game(game).options(), seats, 7))
     return LasVegas(opening, Settings(animation="off"))
@@ -38,7 +39,9 @@ def table(game: str = "dice", *names: str) -> LasVegas:
 def begin_some_games(num: int) -> None:
     for seed in range(num):
         seats = [Seat("Anna"), Seat("Ben")]
-        openings.begin(Header.new("dice", rules.game("dice").options(), seats, seed)).transcript.close()
+        openings.begin(
+            Header.new("dice", rules.game("dice").options(), seats, seed)
+        ).transcript.close()
 
 
 async def burst(app: LasVegas, turns: int, *keys: str) -> None:
@@ -65,7 +68,9 @@ async def at_rest(pilot: Pilot[None]) -> None:
 @TURNS
 @pytest.mark.parametrize(("key", "over"), [("?", Rulebook), ("l", Page), ("n", Page)])
 @pytest.mark.parametrize("second", ["q", "escape"])
-async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object], second: str) -> None:
+async def test_a_page_is_opened_and_left_at_once(
+    turns: int, key: str, over: type[object], second: str
+) -> None:
     app = table()
     async with app.run_test() as pilot:
         home = await asked(pilot)
@@ -79,7 +84,9 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
 
 
 @TURNS
-@pytest.mark.parametrize("keys", ["enter s", "s enter", "s q", "s q q", "r g g q", "1 f2 f2", "enter escape enter"])
+@pytest.mark.parametrize(
+    "keys", ["enter s", "s enter", "s q", "s q q", "r g g q", "1 f2 f2", "enter escape enter"]
+)
 async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:
     app = LasVegas()
     async with app.run_test() as pilot:
@@ -168,13 +175,13 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(tur
 
 
 def num_events(app: LasVegas) -> int:
-    """Gives how much has been done at the table."""
+    """Return how much has been done at the table."""
     (table,) = (screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
     return len(table.session.events)
 
 
 def curtain(app: LasVegas) -> Handover | None:
-    """Gives the curtain, where it is on top."""
+    """Return the curtain, where it is on top."""
     return app.screen if isinstance(app.screen, Handover) else None
 
 

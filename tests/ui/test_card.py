@@ -10,27 +10,43 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.events import Chanced, Sealed, TookBack
 from lasvegas_tui.rules.card import CardView, Deal, Draw, Select
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
-from lasvegas_tui.screens.card import CardFelt
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.screens.standings import StandingsScreen
-from lasvegas_tui.session import Session
+from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
+from lasvegas_tui.screens.card.look import CardFelt
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session.events import Chanced, Sealed, TookBack
+from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.cards import SIZES as CARD_SIZES
-from lasvegas_tui.widgets.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.widgets.casino import CasinoPanel
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+from tests.ui.tables import (
+    TableApp,
+    frame,
+    new_session,
+    open_curtain,
+    play_on,
+    press,
+    settled,
+    text,
+)
 
 SIZES = [(80, 24), (120, 35)]
 SIZE_IDS = ["80x24", "120x35"]
 HANDS = ((4, 4, 44, 5, 66), (1, 2, 2, 5, 6), (3, 3, 3, 33, 4), (1, 2, 4, 5, 55))
-PAIRS = ((80_000, 30_000), (70_000, 40_000), (60_000, 50_000), (100_000, 30_000), (90_000, 90_000), (50_000, 40_000))
+PAIRS = (
+    (80_000, 30_000),
+    (70_000, 40_000),
+    (60_000, 50_000),
+    (100_000, 30_000),
+    (90_000, 90_000),
+    (50_000, 40_000),
+)
 
 
 def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
-    """Gives a game in which these cards were drawn."""
+    """Return a game in which these cards were drawn."""
     hands = hands or HANDS[:3]
     session = new_session("card", len(hands) - bots, *["random"] * bots, **options)
     colours = ("pink", "jade", "silver", "golden", "violet", "pink") if options.get("chips") else ()
@@ -70,7 +86,9 @@ def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
     single, double = CardFace(4, 1, "$player-orange"), CardFace(4, 2, "$player-orange")
     for size in CARD_SIZES:
         assert size.width_of(double) > size.width_of(single)
-        assert [row.cell_length for row in card_rows(double, size)] == [size.width_of(double)] * size.height
+        assert [row.cell_length for row in card_rows(double, size)] == [
+            size.width_of(double)
+        ] * size.height
     assert card_rows(single, CARD_SIZES[-1])[0].plain.split() == ["4"]
     assert card_rows(double, CARD_SIZES[-1])[0].plain.split() == ["4+4"]
 
@@ -155,7 +173,9 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
             await take_over(pilot, app)
             assert f"{index} of 4 sealed" in text(app)
             assert view(app).table.num_out == (0, 0, 0, 0)
-            assert not any(row.count for panel in app.table.query(CasinoPanel) for row in panel.face.rows)
+            assert not any(
+                row.count for panel in app.table.query(CasinoPanel) for row in panel.face.rows
+            )
             await press(pilot, "1", "enter")
         assert isinstance(app.session.node, Chance)
         assert view(app).table.num_out == (1, 1, 1, 1)
@@ -286,7 +306,9 @@ async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
             ["3", "3", "3", "3+3"],
         ]
         changed = [
-            panel.face.number for panel in app.table.query(CasinoPanel) if any(r.is_changed for r in panel.face.rows)
+            panel.face.number
+            for panel in app.table.query(CasinoPanel)
+            if any(r.is_changed for r in panel.face.rows)
         ]
         assert changed == [1, 3, 4, 6]
         assert "4/8 out" in text(app)
@@ -358,7 +380,9 @@ async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> No
 # -- whole games -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"])
+@pytest.mark.parametrize(
+    "options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"]
+)
 async def test_a_whole_game_leads_to_the_standings(options: dict[str, Any]) -> None:
     app = TableApp(new_session("card", 2, **options))
     rng = Random(3)

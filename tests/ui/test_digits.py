@@ -10,7 +10,7 @@ import pytest
 from textual.events import Click
 from textual.message import Message
 
-from lasvegas_tui.screens.question import Question
+from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.widgets.pointing import Item, Pointed, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
 from tests.ui.tables import text
@@ -42,11 +42,17 @@ async def test_every_digit_stands_on_what_it_points_at(
 def _check(table: Table, question: Question) -> None:
     """Every digit that is heard is seen: a click on it points at the same."""
     lines = text(table.app).splitlines()
-    meant: dict[int, Target | None] = {index + 1: Item(index) for index in range(len(question.items))}
+    meant: dict[int, Target | None] = {
+        index + 1: Item(index) for index in range(len(question.items))
+    }
     for digit in question.digits:
         meant[digit] = question.picture.at_digit(digit, question.view, question.target)
     for digit, target in meant.items():
-        found = [target for x, y in _places(lines, _number(digit, target)) for target in _clicked(table, x, y)]
+        found = [
+            target
+            for x, y in _places(lines, _number(digit, target))
+            for target in _clicked(table, x, y)
+        ]
         assert target in found, f"{digit} for {target} in:\n" + "\n".join(lines)
     if question.is_list:
         labels = zip(question.numbers[:9], table.felt.choices.labels, strict=False)
@@ -67,7 +73,9 @@ def _number(digit: int, target: Target | None) -> str:
 def _places(lines: list[str], number: str) -> list[tuple[int, int]]:
     """Where a number stands by itself."""
     found = rf"(?<!\d){number}(?!\d)"
-    return [(match.start(), y) for y, line in enumerate(lines) for match in re.finditer(found, line)]
+    return [
+        (match.start(), y) for y, line in enumerate(lines) for match in re.finditer(found, line)
+    ]
 
 
 def _clicked(table: Table, x: int, y: int) -> list[Target]:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import openings
-from lasvegas_tui.screens.answering import AnsweringScreen
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.options import OptionsScreen
 from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.table.answering import AnsweringScreen
+from lasvegas_tui.session import openings
 from tests import fuzz
 
 
@@ -28,8 +28,18 @@ def test_the_same_seed_brings_the_same_events() -> None:
 
 BREAK = {
     "an error": (AnsweringScreen, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
-    "an end": (AnsweringScreen, "press", lambda self, name: self.app.exit(), "it ended, and nobody asked for that"),
-    "a screen without a way out": (OptionsScreen, "action_leave", lambda self: None, "waited in vain for the lobby"),
+    "an end": (
+        AnsweringScreen,
+        "press",
+        lambda self, name: self.app.exit(),
+        "it ended, and nobody asked for that",
+    ),
+    "a screen without a way out": (
+        OptionsScreen,
+        "action_leave",
+        lambda self: None,
+        "waited in vain for the lobby",
+    ),
     "a screen that hears nothing": (Room, "hears", lambda self, message: False, "waited in vain"),
 }
 

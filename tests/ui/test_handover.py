@@ -11,14 +11,16 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.handover import OPENING_KEYS, Guarded, Handover
-from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Guarded, Handover
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import COLOURS, Seat
 from tests.ui import screen
 from tests.ui.quiet import until
 
-ANNA, BEN, CLEO = (Seat(name, colour) for name, colour in zip(("Anna", "Ben", "Cleo"), COLOURS, strict=False))
+ANNA, BEN, CLEO = (
+    Seat(name, colour) for name, colour in zip(("Anna", "Ben", "Cleo"), COLOURS, strict=False)
+)
 
 
 async def armed(pilot: Pilot[Any]) -> None:
@@ -111,7 +113,9 @@ async def test_it_opens_by_its_keys(key: str) -> None:
         assert not isinstance(app.screen, Handover)
 
 
-@pytest.mark.parametrize("key", ["enter", "space", "escape", "tab", "q", "h", "p", "y", "left", *"0123456789"])
+@pytest.mark.parametrize(
+    "key", ["enter", "space", "escape", "tab", "q", "h", "p", "y", "left", *"0123456789"]
+)
 async def test_playing_keys_do_not_open_it(key: str) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:

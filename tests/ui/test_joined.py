@@ -25,7 +25,11 @@ STYLES = [
     )
     for meta in (None, {"option": 1}, {"offset": (1, 2)}, {"option": 1, "offset": (3, 2)})
 ]
-LINES = st.lists(st.builds(Segment, st.sampled_from(["", " ", "   ", "a", " b "]), st.sampled_from([*STYLES, None])))
+LINES = st.lists(
+    st.builds(
+        Segment, st.sampled_from(["", " ", "   ", "a", " b "]), st.sampled_from([*STYLES, None])
+    )
+)
 
 
 def cells(segments: list[Segment]) -> list[object]:
@@ -56,5 +60,10 @@ def test_no_part_is_empty_and_no_two_neighbours_are_of_one_style(line: list[Segm
 
 def test_blanks_take_the_style_of_their_neighbour() -> None:
     red, green = Style.parse("red on blue"), Style.parse("green on blue")
-    line = [Segment("  ", green), Segment("a", red), Segment(" ", Style.parse("on blue")), Segment("b", red)]
+    line = [
+        Segment("  ", green),
+        Segment("a", red),
+        Segment(" ", Style.parse("on blue")),
+        Segment("b", red),
+    ]
     assert Joined().apply(line, GROUND) == [Segment("  a b", red)]

@@ -8,19 +8,27 @@ from random import Random
 import pytest
 from textual.widgets import OptionList
 
-from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.lobby import NUM_SAVED, Lobby, _new_entry, _rest_entry, _saved_entry, ago, columns
-from lasvegas_tui.screens.options import OptionsScreen
-from lasvegas_tui.screens.replay import ReplayScreen
+from lasvegas_tui.screens.lobby import (
+    NUM_SAVED,
+    Lobby,
+    _new_entry,
+    _rest_entry,
+    _saved_entry,
+    ago,
+    columns,
+)
 from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.settings import OptionsScreen
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table import TableScreen
-from lasvegas_tui.seats import COLOURS, Seat
-from lasvegas_tui.session import Header
-from lasvegas_tui.transcript import Saved
+from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.session import Header
+from lasvegas_tui.session.transcript import Saved
 from tests.ui import screen
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -31,10 +39,12 @@ def begun(name: str) -> openings.Table:
 
 
 def saved(name: str, num_choices: int) -> openings.Table:
-    """Gives a game played on at random for a few choices, and then left; -1 is to the end."""
+    """Return a game played on at random for a few choices, and then left; -1 is to the end."""
     table = begun(name)
     session, rng = table.session, Random(5)
-    while (num_choices or isinstance(session.node, Chance)) and not isinstance(session.node, Terminal):
+    while (num_choices or isinstance(session.node, Chance)) and not isinstance(
+        session.node, Terminal
+    ):
         if isinstance(session.node, Chance):
             session.draw()
         else:
@@ -243,4 +253,6 @@ async def test_the_list_follows_the_width_of_the_terminal() -> None:
             await pilot.resize_terminal(width, 24)
             await pilot.pause()
             line = next(line for line in screen.text(app).splitlines() if "is next" in line)
-            assert re.search(r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line), line
+            assert re.search(
+                r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
+            ), line

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from lasvegas_tui import settings, themes
+from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets import themes
 from tests.ui import screen
 
 

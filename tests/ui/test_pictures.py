@@ -7,17 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import openings, settings
+from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.seats import Seat
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.quiet import until
 
 ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
-TABLE = Settings(last_table={"royale": (ANNA, BEN, CLEO), "dice": (ANNA, Seat("Bot", "pink", "bot"))})
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=lambda size: f"{size[0]}x{size[1]}")
+TABLE = Settings(
+    last_table={"royale": (ANNA, BEN, CLEO), "dice": (ANNA, Seat("Bot", "pink", "bot"))}
+)
+SIZES = pytest.mark.parametrize(
+    "size", [(80, 24), (120, 35)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 
 
 @SIZES
@@ -54,7 +59,9 @@ async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], N
 async def test_the_settings(
     size: tuple[int, int], golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json"))
+    monkeypatch.setattr(
+        settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json")
+    )
     app = LasVegas()
     async with app.run_test(size=size) as pilot:
         app.open_settings()

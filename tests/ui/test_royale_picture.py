@@ -11,10 +11,10 @@ from lasvegas_tui.rules.royale.table import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
-from lasvegas_tui.screens.question import Question
-from lasvegas_tui.screens.royale import RoyalePicture
-from lasvegas_tui.screens.tiles import painted
-from lasvegas_tui.seats import Seat
+from lasvegas_tui.screens.royale.look import RoyalePicture
+from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position
 
 PICTURE = RoyalePicture((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
@@ -25,7 +25,9 @@ def question(state: RoyaleState) -> Question:
     return Question(view, 0 if view.actions else None, PICTURE, view.actions)
 
 
-@pytest.mark.parametrize(("side", "name"), [("A2", "Jackpot"), ("B2", "Fifty Fifty"), ("H2", "My Choice")])
+@pytest.mark.parametrize(
+    ("side", "name"), [("A2", "Jackpot"), ("B2", "Fifty Fifty"), ("H2", "My Choice")]
+)
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert PICTURE.num_dice(state.view(None)) == f"both black dice for {name}"
@@ -64,7 +66,9 @@ def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
 
 
 def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
-    (line,) = painted(["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], PICTURE.inks)
+    (line,) = painted(
+        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], PICTURE.inks
+    )
     assert line.plain == f"5: 30K now pays here{PICTURE.inks[1].sign}"
     assert [span.style for span in line.spans] == [
         "$money",

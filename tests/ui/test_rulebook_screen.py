@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Markdown
 
-from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.session import openings
 from tests.ui import screen
 
 
@@ -15,7 +15,8 @@ def shown(app: LasVegas) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "rule", "title"), [("royale", "A1", "Lucky Punch"), ("royale", "R-6", "Passing"), ("dice", "D-8", "Ties")]
+    ("game", "rule", "title"),
+    [("royale", "A1", "Lucky Punch"), ("royale", "R-6", "Passing"), ("dice", "D-8", "Ties")],
 )
 async def test_it_opens_at_a_rule(game: str, rule: str, title: str) -> None:
     app = LasVegas(openings.Rules(game, rule))

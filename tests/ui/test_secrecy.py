@@ -15,16 +15,17 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from lasvegas_tui import openings, screens
+from lasvegas_tui import screens
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.screens.page import PrivatePage
-from lasvegas_tui.screens.play import PlayScreen
-from lasvegas_tui.screens.table import TableScreen
-from lasvegas_tui.session import Session
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.page import PrivatePage
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
@@ -49,7 +50,7 @@ def copy(session: Session) -> Session:
 
 
 def with_state(session: Session, state: State) -> Session:
-    """Gives the same game with another present."""
+    """Return the same game with another present."""
     twin = copy(session)
     twin._line[-1] = twin._line[-1]._replace(after=state)
     return twin
@@ -67,14 +68,17 @@ def positions(session: Session, rng: Random) -> Iterator[Session]:
 
 
 def games_asking_for(kind: type[Action], num: int) -> list[Session]:
-    """Gives games of Royale in which the next choice is of a kind."""
+    """Return games of Royale in which the next choice is of a kind."""
     found: list[Session] = []
     for seed in range(400):
         if len(found) == num:
             break
-        for session in positions(new_session("royale", 2 + seed % 3, seed=seed, tiles=6), Random(seed)):
+        for session in positions(
+            new_session("royale", 2 + seed % 3, seed=seed, tiles=6), Random(seed)
+        ):
             if isinstance(session.node, Decision) and any(
-                isinstance(action, kind) for action in session.state.legal_actions(session.node.player)
+                isinstance(action, kind)
+                for action in session.state.legal_actions(session.node.player)
             ):
                 found.append(copy(session))
                 break
@@ -83,7 +87,7 @@ def games_asking_for(kind: type[Action], num: int) -> list[Session]:
 
 
 def games_with_hidden_money(start: Callable[[int], Session], num: int) -> list[Session]:
-    """Gives games cut after a roll, from the second round on."""
+    """Return games cut after a roll, from the second round on."""
     found = []
     for seed in range(num):
         session = start(seed)
@@ -200,7 +204,9 @@ class Watcher:
 def assert_equal_for_an_onlooker(first: Seen, second: Seen) -> None:
     """Compares everything up to where the games no longer look the same by the rules."""
     num_compared = 0
-    for (what, view, picture), (what_then, view_then, picture_then) in zip(first, second, strict=False):
+    for (what, view, picture), (what_then, view_then, picture_then) in zip(
+        first, second, strict=False
+    ):
         if shown(view) != shown(view_then):
             break
         assert what == what_then
@@ -256,7 +262,9 @@ async def test_what_was_chosen_in_secret_is_not_seen(size: tuple[int, int], secr
 
 
 @secrets_and_sizes
-async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(size: tuple[int, int], secret: Secret) -> None:
+async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(
+    size: tuple[int, int], secret: Secret
+) -> None:
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
         for game in games_asking_for(secret[0], 2):
@@ -273,10 +281,15 @@ async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(size: tuple[i
 HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
     "dice": (lambda seed: new_session("dice", 2 + seed, seed=seed, open_money=False), SMALL),
     "dice with neutral dice and chips": (
-        lambda seed: new_session("dice", 3 + seed, seed=seed, open_money=False, neutral=True, chips=True),
+        lambda seed: new_session(
+            "dice", 3 + seed, seed=seed, open_money=False, neutral=True, chips=True
+        ),
         MIDDLE,
     ),
-    "royale": (lambda seed: new_session("royale", 2 + seed, seed=seed, hidden_money=True, tiles=3 + seed), SMALL),
+    "royale": (
+        lambda seed: new_session("royale", 2 + seed, seed=seed, hidden_money=True, tiles=3 + seed),
+        SMALL,
+    ),
     "royale with six tiles": (
         lambda seed: new_session("royale", 4 + seed, seed=9 + seed, hidden_money=True, tiles=6),
         LARGE,
@@ -322,12 +335,19 @@ async def test_hidden_money_of_others_is_not_seen_by_a_player_who_looks_at_their
 async def test_a_person_among_bots_sees_their_own_money_and_nobody_elses() -> None:
     async with program().run_test(notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
-        for name, options in {"dice": {"open_money": False}, "royale": {"hidden_money": True}}.items():
+        for name, options in {
+            "dice": {"open_money": False},
+            "royale": {"hidden_money": True},
+        }.items():
             (game,) = games_with_hidden_money(lambda _, n=name, o=options: _among_bots(n, o), 1)  # type: ignore[misc]
             await watcher.open(copy(game))
             await watcher.open(with_state(game, look_alike(game.state, 0, Random(1))))
             seen = []
-            for state in (game.state, look_alike(game.state, 0, Random(1)), look_alike(game.state, None, Random(1))):
+            for state in (
+                game.state,
+                look_alike(game.state, 0, Random(1)),
+                look_alike(game.state, None, Random(1)),
+            ):
                 await watcher.open(with_state(game, state))
                 seen.append(frame(watcher.app))
             assert seen[0] == seen[1]

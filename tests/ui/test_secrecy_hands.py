@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
-from lasvegas_tui.session import Session
+from lasvegas_tui.session.session import Session
 from tests.rules.looks import look_alike, shown
 from tests.ui.tables import new_session
 from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
@@ -37,12 +37,14 @@ Played = tuple[str, int, dict[str, Any], tuple[int, int]]
 
 
 def cuts(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:
-    """Gives games cut where somebody is to make a choice in private."""
+    """Return games cut where somebody is to make a choice in private."""
     for session in positions(new_session(game, num, seed=seed, **options), Random(seed)):
         if not isinstance(session.node, Decision | Simultaneous):
             continue
         player, state = session.awaited[0], session.state
-        if state.is_private(player) and not state.is_forced(player):  # what is forced is played, and open, at once
+        if state.is_private(player) and not state.is_forced(
+            player
+        ):  # what is forced is played, and open, at once
             yield copy(session)
 
 
@@ -71,14 +73,19 @@ async def test_behind_the_curtain_is_the_own_hand_and_nobody_elses(played: Playe
             seen = []
             for session in (cut, same, changed):
                 assert session.awaited[0] == owner
-                seen.append(frames(await watcher.look_behind_the_curtain(copy_of(session), "right", "h")))
+                seen.append(
+                    frames(await watcher.look_behind_the_curtain(copy_of(session), "right", "h"))
+                )
             assert seen[0] == seen[1], "what others hold changes nothing"
-            assert shown(cut.state.view(owner)) == shown(changed.state.view(owner)) or seen[0][1:-1] != seen[2][1:-1]
+            assert (
+                shown(cut.state.view(owner)) == shown(changed.state.view(owner))
+                or seen[0][1:-1] != seen[2][1:-1]
+            )
             assert seen[0][-1] == seen[2][-1], "the key that hides it hides all of it"
 
 
 def copy_of(session: Session) -> Session:
-    """Gives the same game with the same present, which may be another than its events led to."""
+    """Return the same game with the same present, which may be another than its events led to."""
     return with_state(session, session.state)
 
 
@@ -101,7 +108,7 @@ async def test_what_was_sealed_is_not_seen(played: Played) -> None:
 
 
 def sealing(game: str, num: int, options: dict[str, Any]) -> Iterator[Session]:
-    """Gives games cut where several choose at once, the first of them among more than one action."""
+    """Return games cut where several choose at once, the first of them among more than one action."""
     for seed in range(40):
         for session in positions(new_session(game, num, seed=seed, **options), Random(seed)):
             awaited = session.awaited if isinstance(session.node, Simultaneous) else ()

@@ -3,16 +3,18 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from lasvegas_tui import bots, cli, openings, rules, settings
+from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.offers import offers
+from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import GAMES
-from lasvegas_tui.screens.chooser import Chooser
-from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
-from lasvegas_tui.screens.table import TableScreen
-from lasvegas_tui.seats import COLOURS, Seat
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui import screen
 
 
@@ -37,7 +39,9 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
     app = setup()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press(*"Anna", "tab", "right", "down", "down", "tab", "right", "right")  # colour, a third chair
+        await pilot.press(
+            *"Anna", "tab", "right", "down", "down", "tab", "right", "right"
+        )  # colour, a third chair
         await pilot.press("down", "down", "down", "right")  # the basic game
         await pilot.press("up", "up", "up", "up", *"Ben")
         found = app.screen
@@ -76,7 +80,12 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         basic, tiles, fresh, hidden = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
-        assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [False, True, True, False]
+        assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
+            False,
+            True,
+            True,
+            False,
+        ]
         basic.action_step(1)
         await pilot.pause()
         assert not tiles.has_class("-idle")
@@ -93,7 +102,12 @@ async def test_options_said_before_are_set() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, Setup)
-        assert app.screen.options() == {"basic": False, "tiles": 5, "fresh_tiles": False, "hidden_money": True}
+        assert app.screen.options() == {
+            "basic": False,
+            "tiles": 5,
+            "fresh_tiles": False,
+            "hidden_money": True,
+        }
 
 
 @pytest.mark.parametrize(
@@ -151,10 +165,14 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["[red]Ann[/]", "[/]", "[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "x" * 100]
+    "name",
+    ["[red]Ann[/]", "[/]", "[@click=app.quit]x", "\x1b[31mAnn", "\u202eAnn", "🎲" * 20, "x" * 100],
 )
 async def test_names_are_shown_as_they_are_and_no_wider_than_there_is_room(name: str) -> None:
-    app = LasVegas(openings.Setup("dice"), Settings(last_table={"dice": (Seat(name, "orange"), Seat("Ben", "blue"))}))
+    app = LasVegas(
+        openings.Setup("dice"),
+        Settings(last_table={"dice": (Seat(name, "orange"), Seat("Ben", "blue"))}),
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Ben" in screen.text(app)
@@ -177,7 +195,9 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(game: str) -> None:
+async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(
+    game: str,
+) -> None:
     app = setup(game)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -185,7 +205,9 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         before = app.screen.options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
-        while not (tables := [found for found in app.screen_stack if isinstance(found, PlayScreen)]):
+        while not (
+            tables := [found for found in app.screen_stack if isinstance(found, PlayScreen)]
+        ):
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")
@@ -194,7 +216,9 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         assert [(seat.name, seat.bot) for seat in session.seats] == [("Anna", ""), ("Ben", "")]
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
-        assert before == {o.name: o.default for o in offers(options) if o.name not in options().idle()}
+        assert before == {
+            o.name: o.default for o in offers(options) if o.name not in options().idle()
+        }
         for _ in range(50):
             await pilot.pause()
         assert session.events or game == "board", "the board game has nothing to deal"

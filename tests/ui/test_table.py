@@ -10,12 +10,12 @@ import pytest
 from textual.content import Content
 
 from lasvegas_tui import screens
-from lasvegas_tui.events import Chose, Event, TookBack
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
-from lasvegas_tui.screens.page import Page
-from lasvegas_tui.screens.standings import StandingsScreen, money_by_round
+from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
+from lasvegas_tui.session.events import Chose, Event, TookBack
+from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.transcript import TranscriptError
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.panels import Keys, fitted
@@ -146,7 +146,9 @@ async def test_a_bot_plays_by_itself() -> None:
         await press(pilot, "enter")
         await play_on(pilot, Random(1))
         await settled(pilot)
-        assert [step.event.player for step in app.session.line if isinstance(step.event, Chose)] == [0, 1]
+        assert [
+            step.event.player for step in app.session.line if isinstance(step.event, Chose)
+        ] == [0, 1]
 
 
 async def test_the_animation_changes_no_result() -> None:
@@ -171,7 +173,10 @@ async def test_a_whole_game_leads_through_payouts_to_the_standings(game: str) ->
                 seen.add(app.table.prompt.asked.plain.split("  ")[0])
         assert isinstance(app.session.node, Terminal)
         assert "Payout" in seen
-        assert "Round 1 of 4 is over. Enter: next round" in seen or "Round 1 of 3 is over. Enter: next round" in seen
+        assert (
+            "Round 1 of 4 is over. Enter: next round" in seen
+            or "Round 1 of 3 is over. Enter: next round" in seen
+        )
         standings = app.session.state.standings()
         assert f"{standings[0].total:,}" in text(app)
         assert "Money by round" in text(app)
@@ -192,7 +197,10 @@ async def test_everything_at_a_glance(game: str, size: tuple[int, int]) -> None:
             assert name in shown
         for panel in app.table.query(CasinoPanel):
             number = panel.face.number
-            assert f"{number} {panel.face.name}" in shown or f"{number} {panel.face.short_name}" in shown
+            assert (
+                f"{number} {panel.face.name}" in shown
+                or f"{number} {panel.face.short_name}" in shown
+            )
         assert "round 1 of" in shown
         assert shown.splitlines()[-1].strip(), "the last line tells the keys"
 
@@ -265,9 +273,17 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
             await play_on(pilot, rng)
             await settled(pilot)
         assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
-        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [1]
+        assert [
+            panel.face.number
+            for panel in app.table.query(CasinoPanel)
+            if panel.face.look == "paying"
+        ] == [1]
         await press(pilot, "enter")
-        assert [panel.face.number for panel in app.table.query(CasinoPanel) if panel.face.look == "paying"] == [2]
+        assert [
+            panel.face.number
+            for panel in app.table.query(CasinoPanel)
+            if panel.face.look == "paying"
+        ] == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
         assert any(face.money != "0" for face in app.table.seat_row.faces)
@@ -354,7 +370,11 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     root = Path(screens.__file__).parent.parent
     files = [*root.glob("screens/*.py"), *root.glob("widgets/*.py"), root / "mediator.py"]
     assert len(files) > 30
-    looking = [file.name for file in files if re.search(r"session\.state|\.state\.(?!import)", file.read_text("utf-8"))]
+    looking = [
+        file.name
+        for file in files
+        if re.search(r"session\.state|\.state\.(?!import)", file.read_text("utf-8"))
+    ]
     assert not looking
 
 
@@ -364,5 +384,7 @@ async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
         await settled(pilot)
         app.push_screen(Page(Content("Told"), ["word " * 30, "Short."]))
         await pilot.pause()
-        lines = [line.strip("\n") for line in text(app).splitlines() if "word" in line or "Short" in line]
+        lines = [
+            line.strip("\n") for line in text(app).splitlines() if "word" in line or "Short" in line
+        ]
         assert [line[2:4] for line in lines] == ["· ", "  ", "  ", "· "]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.table.play import PlayScreen
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 
 SIZES = [(80, 24), (120, 35)]
@@ -29,7 +29,11 @@ async def test_royale(size: tuple[int, int], golden: Callable[[str, str], None])
     app = TableApp(new_session("royale", 5, tiles=6))
     rng = Random(1)
     async with app.run_test(size=size) as pilot:
-        while len(app.session.line) < 30 or app.table.question is None or not app.table.question.is_list:
+        while (
+            len(app.session.line) < 30
+            or app.table.question is None
+            or not app.table.question.is_list
+        ):
             await play_on(pilot, rng)
             await settled(pilot)
         await press(pilot, "down")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui import themes
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import replay_screen
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.replay import ReplayScreen
-from lasvegas_tui.screens.standings import StandingsScreen
-from lasvegas_tui.session import Session
+from lasvegas_tui.screens.table.house import House
+from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session, text
 
 

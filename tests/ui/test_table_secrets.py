@@ -8,10 +8,20 @@ import pytest
 from textual.events import AppBlur
 
 from lasvegas_tui.rules.core import Decision
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.session import Session
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, play_until, press, settled, text
+from tests.ui.tables import (
+    TableApp,
+    frame,
+    new_session,
+    open_curtain,
+    play_on,
+    play_until,
+    press,
+    settled,
+    text,
+)
 
 SEED_WITH_A_PUNCH = 7
 """A game of six tiles in which somebody soon plays Lucky Punch."""

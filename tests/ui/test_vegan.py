@@ -8,18 +8,36 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.events import Chanced
-from lasvegas_tui.glyphs import ascii_text
 from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK
-from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, PlayForBank, RoundScored, Throw, VeganView
-from lasvegas_tui.screens.handover import Handover
-from lasvegas_tui.screens.standings import StandingsScreen
-from lasvegas_tui.screens.vegan import VeganFelt
-from lasvegas_tui.screens.vegan_faces import CABBAGE, Spot
-from lasvegas_tui.session import Session
-from lasvegas_tui.widgets.machines import MachinePanel
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, press, settled, text
+from lasvegas_tui.rules.vegan.table import (
+    Deal,
+    Phase,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    RoundScored,
+    Throw,
+    VeganView,
+)
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
+from lasvegas_tui.screens.vegan.look import VeganFelt
+from lasvegas_tui.screens.vegan.machines import MachinePanel
+from lasvegas_tui.session.events import Chanced
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.glyphs import ascii_text
+from tests.ui.tables import (
+    TableApp,
+    frame,
+    new_session,
+    open_curtain,
+    play_on,
+    press,
+    settled,
+    text,
+)
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -27,11 +45,13 @@ HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 
 
 def dealt(*hands: str, display: str = "", bots: int = 0) -> Session:
-    """Gives a game in which these cards were dealt, one string a player; others fill the hands."""
+    """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session("vegan", len(hands) - bots, *["random"] * bots)
     shown = tuple(display.split())
     named = [hand.split() for hand in hands]
-    rest = [card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}]
+    rest = [
+        card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
+    ]
     size, full = HAND_SIZES[len(hands)], []
     for hand in named:
         full.append((*hand, *rest[: size - len(hand)]))
@@ -60,7 +80,7 @@ def felt(app: TableApp) -> VeganFelt:
 
 
 def looks(app: TableApp) -> dict[str, str]:
-    """Gives the cards of the hand on the screen, and how each is lit."""
+    """Return the cards of the hand on the screen, and how each is lit."""
     return {str(card.target): card.look for card in felt(app).hand.cards}
 
 
@@ -112,7 +132,7 @@ async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None
 
 
 def before_last_trick() -> Session:
-    """Gives a game of four in which everybody has one card left."""
+    """Return a game of four in which everybody has one card left."""
     session, rng = new_session("vegan", 4), Random(1)
     while sum(view_of(session).hand_sizes) != 4 or view_of(session).table.phase is not Phase.PLAY:
         if isinstance(session.node, Chance):
@@ -213,12 +233,17 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     app = TableApp(played(dealt("R4", f"{purple} B1 B2 B3", f"{green} B4 B5 B6"), "R4", "P0"))
     async with app.run_test() as pilot:
         await opened(pilot)
-        assert "Ben would take it so far: purple 0 is the last 0 of another colour than red" in text(app)
+        assert (
+            "Ben would take it so far: purple 0 is the last 0 of another colour than red"
+            in text(app)
+        )
         await press(pilot, "0", "enter")
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, Handover), "all looked at the trick: the hand is covered, though Cleo leads"
+        assert isinstance(app.screen, Handover), (
+            "all looked at the trick: the hand is covered, though Cleo leads"
+        )
         await open_curtain(pilot)
         assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
 
@@ -409,7 +434,9 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
             await settled(pilot)
             assert app.table.question is not None
             assert app.table.question.target == Spot("gold", side)
-            assert re.search(rf"{side} ◎ .*[▲■] +(0|−4)(?!\S)", text(app)), "nothing is glued to anything"
+            assert re.search(rf"{side} ◎ .*[▲■] +(0|−4)(?!\S)", text(app)), (
+                "nothing is glued to anything"
+            )
 
 
 async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
@@ -440,7 +467,9 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
         assert "Anna takes the trick: the green 8 is the highest green." in text(app)
         assert "One 7: Anna places one token." in text(app)
         await press(pilot, "enter")
-        step = next(step for step in app.session.line if step.applied[0].action == PlayForBank("B7"))
+        step = next(
+            step for step in app.session.line if step.applied[0].action == PlayForBank("B7")
+        )
         assert step.applied[0].player == 0
         assert len(view(app).table.display) == 3, "the display is filled up at once"
 
@@ -465,7 +494,9 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         card = app.session.view(0).actions[-1]
         assert isinstance(card, Play)
         await press(pilot, card.card[1])
-        await press(pilot, card.card[0].lower(), card.card[1]) if looks(app)[card.card] != "chosen" else None
+        await press(pilot, card.card[0].lower(), card.card[1]) if looks(app)[
+            card.card
+        ] != "chosen" else None
         assert "takes the trick" in text(app) or "does not take the trick" in text(app)
         app.table.press("enter")
         await settled(pilot)

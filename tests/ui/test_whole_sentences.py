@@ -12,19 +12,21 @@ from hypothesis import strategies as st
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lasvegas_tui import openings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import GAMES
-from lasvegas_tui.screens.chooser import Chooser
-from lasvegas_tui.screens.options import TOLD
-from lasvegas_tui.screens.question import Question
+from lasvegas_tui.screens.settings import TOLD
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.session import openings
+from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.ink import shortened
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips
 from tests.ui.tables import NAMES
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 35)], ids=["80x24", "100x30", "120x35"])
+SIZES = pytest.mark.parametrize(
+    "size", [(80, 24), (100, 30), (120, 35)], ids=["80x24", "100x30", "120x35"]
+)
 
 
 def seen(widget: Widget) -> str:
@@ -72,7 +74,9 @@ async def test_what_is_asked_and_foretold_is_whole(
 def _point(question: Question, rng: Random) -> None:
     """Puts the cursor on something."""
     if question.items:
-        question.picked = tuple(sorted(rng.sample(range(len(question.items)), min(2, len(question.items)))))
+        question.picked = tuple(
+            sorted(rng.sample(range(len(question.items)), min(2, len(question.items))))
+        )
         question._combine()
     else:
         question.point(rng.choice(question.actions))
@@ -88,7 +92,10 @@ def _check(table: Table) -> None:
         assert below.region.height == below.size.height > 0
         assert below.region.bottom <= table.size.height
     assert table.seat_row.region.bottom <= table.keys_row.region.y
-    assert is_whole(seen(table.latest).lstrip("· "), " ".join(table.latest.told[-1:])) or not table.latest.told
+    assert (
+        is_whole(seen(table.latest).lstrip("· "), " ".join(table.latest.told[-1:]))
+        or not table.latest.told
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,7 +130,9 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
         for chooser in app.screen.query(Chooser):
             chooser.focus()
             await pilot.pause()
-            assert seen(app.screen.query_one("#told", Static)) == " ".join(TOLD[chooser.name or ""].split())
+            assert seen(app.screen.query_one("#told", Static)) == " ".join(
+                TOLD[chooser.name or ""].split()
+            )
 
 
 @pytest.mark.parametrize("game", GAMES)

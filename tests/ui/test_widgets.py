@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widget import Widget
 
-from lasvegas_tui import themes
+from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
 from lasvegas_tui.widgets.chart import Bar, chart_lines
@@ -72,8 +72,24 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
     text = "x " * 30
     faces = [
         CasinoFace(1, "Miracle", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2),
-        CasinoFace(2, "Kings", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2, tile="Pay Day", tile_text=text),
-        CasinoFace(3, "Moonlight", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2, tile="Jackpot", state="CLOSED"),
+        CasinoFace(
+            2,
+            "Kings",
+            notes=(40_000, 30_000),
+            rows=ROWS,
+            num_tile_lines=2,
+            tile="Pay Day",
+            tile_text=text,
+        ),
+        CasinoFace(
+            3,
+            "Moonlight",
+            notes=(40_000, 30_000),
+            rows=ROWS,
+            num_tile_lines=2,
+            tile="Jackpot",
+            state="CLOSED",
+        ),
     ]
     shown = [[part.plain for part in casino_lines(face, width, height)] for face in faces]
     assert {len(lines) for lines in shown} == {height}
@@ -81,7 +97,10 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
 
 
 def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
-    lines = [part.plain for part in casino_lines(CasinoFace(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)]
+    lines = [
+        part.plain
+        for part in casino_lines(CasinoFace(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)
+    ]
     assert lines[0].strip() == "4 Paris"
     assert any(text.split() == ["▲", "3", "60K"] for text in lines)
     assert any(text.split() == ["●", "2", "tie"] for text in lines)
@@ -101,7 +120,10 @@ def test_a_long_name_gives_way_to_the_short_one() -> None:
 
 def test_names_are_no_markup() -> None:
     row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), "1", 10_000)
-    assert any("[b]A[/b]" in part.plain for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8))
+    assert any(
+        "[b]A[/b]" in part.plain
+        for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8)
+    )
 
 
 # -- dice ------------------------------------------------------------------------------------------
@@ -117,13 +139,18 @@ def test_a_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: A
 
 
 def test_the_smallest_die_bears_its_digit() -> None:
-    assert [row.plain.strip() for row in die_rows(DieFace(5, "$die-white"), SIZES[-1], False)] == ["", "5"]
+    assert [row.plain.strip() for row in die_rows(DieFace(5, "$die-white"), SIZES[-1], False)] == [
+        "",
+        "5",
+    ]
 
 
 @pytest.mark.parametrize("num_dice", range(1, 13))
 @pytest.mark.parametrize("width", [30, 80])
 def test_dice_never_touch(num_dice: int, width: int) -> None:
-    dice = tuple(DieFace(1 + index // 2, "$die-white", is_big=index == 0) for index in range(num_dice))
+    dice = tuple(
+        DieFace(1 + index // 2, "$die-white", is_big=index == 0) for index in range(num_dice)
+    )
     size, gap = fit(dice, width, 5)
     starts = lefts(dice, size, gap)
     ends = [start + size.width_of(die) for start, die in zip(starts, dice, strict=True)]
@@ -148,7 +175,11 @@ def test_every_die_has_its_digit_beneath() -> None:
         starts = lefts(dice, size, 1)
         for die, left, digit in zip(dice, starts, ["2", "5w", "6 BIG"], strict=True):
             column = [row[left : left + size.width_of(die)].strip() for row in rows]
-            assert digit in column or size.width_of(die) < len(digit) or (size.is_digit and digit[0] in column)
+            assert (
+                digit in column
+                or size.width_of(die) < len(digit)
+                or (size.is_digit and digit[0] in column)
+            )
 
 
 def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
@@ -254,9 +285,14 @@ def test_a_long_name_gives_way_to_the_money() -> None:
 
 def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:
     for height in range(8, 20):
-        face = CasinoFace(1, "Paris", notes=(60_000,), rows=ROWS, cards=(("p", "$card-pink"),), num_card_lines=1)
+        face = CasinoFace(
+            1, "Paris", notes=(60_000,), rows=ROWS, cards=(("p", "$card-pink"),), num_card_lines=1
+        )
         taken = replace(face, cards=())
-        rows = [[part.plain for part in casino_lines(one, 12, height)][-len(ROWS) - 2 :] for one in (face, taken)]
+        rows = [
+            [part.plain for part in casino_lines(one, 12, height)][-len(ROWS) - 2 :]
+            for one in (face, taken)
+        ]
         assert rows[0][2:] == rows[1][2:]
 
 
@@ -291,4 +327,6 @@ def test_the_chart_of_a_game_without_money() -> None:
 
 
 def test_content_of_ink_is_a_sign_and_a_name() -> None:
-    assert ANNA.badge == Content.assemble(("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange"))
+    assert ANNA.badge == Content.assemble(
+        ("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange")
+    )

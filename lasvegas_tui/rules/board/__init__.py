@@ -38,7 +38,7 @@ BoardAction: TypeAlias = (
 
 
 def start(num_players: int, options: BoardOptions) -> BoardState:
-    """Gives the board before the first pawn is placed."""
+    """Return the board before the first pawn is placed."""
     table = Table(
         options=options,
         phase=Phase.PAWN,

@@ -60,9 +60,13 @@ def _turn(table: Table, wanted: Action) -> Refusal:
         case Pass():
             return Refusal("Only a player without counters may pass.", "B-2")
         case ThrowDie() | GoodLuck() | FrontMan() if not table.counters[player]:
-            return Refusal("Without counters there is no throw: only Mary Chip, a move or a pass.", "B-16")
+            return Refusal(
+                "Without counters there is no throw: only Mary Chip, a move or a pass.", "B-16"
+            )
         case GoodLuck(number) if number in table.cards[player].good_luck:
-            return Refusal(f"Every {number} of this table has a counter of the same player.", "B-16")
+            return Refusal(
+                f"Every {number} of this table has a counter of the same player.", "B-16"
+            )
         case GoodLuck(number):
             return Refusal(f"No Good Luck {number} is left.", "B-9")
         case FrontMan() if not table.cards[player].front_men:

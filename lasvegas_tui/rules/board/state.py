@@ -102,7 +102,9 @@ class BoardState(State, frozen=True, gc=False):
         if phase is Phase.TURN:
             return _turns(table)
         if phase is Phase.PLACE:
-            return tuple([PlaceCounter(space) for space in table.targets(table.at, table.number, player)])
+            return tuple(
+                [PlaceCounter(space) for space in table.targets(table.at, table.number, player)]
+            )
         return PAWN_PLACES if phase is Phase.PAWN else ()
 
     def apply(self, action: Action) -> Self:
@@ -110,7 +112,9 @@ class BoardState(State, frozen=True, gc=False):
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         hearts = {player: pick.hearts for player, pick in actions.items() if isinstance(pick, Pick)}
-        return replace(self, table=_after_counter(_after_duel(replace(self.table, news=()), hearts)))
+        return replace(
+            self, table=_after_counter(_after_duel(replace(self.table, news=()), hearts))
+        )
 
     def sample(self, rng: Random) -> Action:
         return ROLLS[int(rng.random() * 6)]
@@ -131,7 +135,9 @@ class BoardState(State, frozen=True, gc=False):
     def view(self, player: Player | None) -> BoardView:
         asked = self.table.player if player is None else player
         is_open = player is not None or self.table.phase is not Phase.DUEL
-        return BoardView(player, self.node, self.legal_actions(asked) if is_open else (), self.table)
+        return BoardView(
+            player, self.node, self.legal_actions(asked) if is_open else (), self.table
+        )
 
     def resample(self, player: Player, rng: Random) -> Self:
         return self
@@ -160,7 +166,9 @@ def _turns(table: Table) -> tuple[Action, ...]:
     return (THROW_DIE, *good_luck, *front_men, *mary, *moves)
 
 
-def _good_lucks(pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player) -> list[Action]:
+def _good_lucks(
+    pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
+) -> list[Action]:
     """B-16: the cards for which not every space is the player's own."""
     found: list[Action] = []
     for number in numbers:
@@ -224,7 +232,7 @@ def _pawn_placed(table: Table) -> Table:
 
 
 def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
-    """Gives the table without a card, which is gone for good; it counts for the own table."""
+    """Return the table without a card, which is gone for good; it counts for the own table."""
     player = table.player
     cards = _without(table.cards[player], card)
     return replace(table, cards=swapped(table.cards, player, cards), at=table.pawns[player], idle=0)
@@ -233,7 +241,9 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
     match card:
         case GoodLuck(number):
-            return replace(cards, good_luck=tuple([left for left in cards.good_luck if left != number]))
+            return replace(
+                cards, good_luck=tuple([left for left in cards.good_luck if left != number])
+            )
         case FrontMan():
             return replace(cards, front_men=cards.front_men - 1)
         case MaryChip():
@@ -306,7 +316,10 @@ def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
         if player != winner:
             table = _sent_home(table, player)
     table = replace(_laid(table, duel.space, winner), duel=None)
-    return _told(table, DuelFought(table.at, duel.space, duel.challenger, duel.defender, (attack, defence), winner))
+    return _told(
+        table,
+        DuelFought(table.at, duel.space, duel.challenger, duel.defender, (attack, defence), winner),
+    )
 
 
 def _after_counter(table: Table) -> Table:

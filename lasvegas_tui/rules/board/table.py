@@ -24,7 +24,8 @@ class BoardOptions(Options, frozen=True):
     duels: Annotated[
         bool,
         Meta(
-            title="Dice-duels", description="An opponent's counter is replaced only after a duel (the advanced game)."
+            title="Dice-duels",
+            description="An opponent's counter is replaced only after a duel (the advanced game).",
         ),
     ] = False
 
@@ -151,7 +152,9 @@ class Stalled(News, frozen=True):
     """Nobody threw or played a card for so long that Mary Chip advances by herself."""
 
 
-BoardNews: TypeAlias = PawnMoved | CounterPlaced | NoCounter | DuelFought | MaryMoved | TableScored | Stalled
+BoardNews: TypeAlias = (
+    PawnMoved | CounterPlaced | NoCounter | DuelFought | MaryMoved | TableScored | Stalled
+)
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -235,11 +238,11 @@ class Table(Struct, frozen=True, gc=False):
         return not self.is_scored[position - 1]
 
     def targets(self, position: int, number: int, player: Player) -> tuple[int, ...]:
-        """Gives the spaces of a table on which a player may put a counter for a number."""
+        """Return the spaces of a table on which a player may put a counter for a number."""
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Gives who would win a table's chip if it were scored now."""
+        """Return who would win a table's chip if it were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 

@@ -42,7 +42,12 @@ class PlayingTable(Struct, frozen=True):
 
 def _tables(*printed: tuple[int, int, str]) -> tuple[PlayingTable, ...]:
     return tuple(
-        PlayingTable(position, chip, num_rows, tuple(tuple(map(int, space.split("/"))) for space in row.split()))
+        PlayingTable(
+            position,
+            chip,
+            num_rows,
+            tuple(tuple(map(int, space.split("/"))) for space in row.split()),
+        )
         for position, (chip, num_rows, row) in enumerate(printed, 1)
     )
 
@@ -78,7 +83,7 @@ SHOWING = tuple({number: _showing(table, number) for number in FACES} for table 
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Gives the spaces on which a player may put a counter for a number (B-4 to B-6)."""
+    """Return the spaces on which a player may put a counter for a number (B-4 to B-6)."""
     spaces = SHOWING[position - 1][number]
     if number == JOKER and TABLES[position - 1].has_joker:
         return tuple([space for space in spaces if counters[space] != player])
@@ -102,7 +107,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
-    """Gives who would win the chip if the table were scored with these counters (B-14)."""
+    """Return who would win the chip if the table were scored with these counters (B-14)."""
     counts = tuple([counters.count(player) for player in range(num_players)])
     most = max(counts)
     if not most:
@@ -118,4 +123,10 @@ def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
 
 def _lowest(position: int, counters: Counters, player: Player) -> int:
     """A space with two numbers counts as the lower one."""
-    return min([numbers[0] for numbers, owner in zip(SPACES[position - 1], counters, strict=True) if owner == player])
+    return min(
+        [
+            numbers[0]
+            for numbers, owner in zip(SPACES[position - 1], counters, strict=True)
+            if owner == player
+        ]
+    )

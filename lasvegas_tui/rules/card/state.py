@@ -92,7 +92,9 @@ class CardState(State, frozen=True, gc=False):
         table = self.table
         phase = table.phase
         if phase is Phase.SELECT:
-            return DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
+            return (
+                DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
+            )
         if phase is Phase.CHIP:
             return DECISIONS[table.player]
         return TERMINAL if phase is Phase.OVER else CHANCE
@@ -121,18 +123,30 @@ class CardState(State, frozen=True, gc=False):
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         """C-3: all reveal together."""
-        choices = {p: action.cards for p, action in sorted(actions.items()) if isinstance(action, Select)}
+        choices = {
+            p: action.cards for p, action in sorted(actions.items()) if isinstance(action, Select)
+        }
         state = self._place(choices)
         table = state.table
-        return replace(state, table=replace(table, phase=Phase.DRAW)) if table.playing else state._pay(table)
+        return (
+            replace(state, table=replace(table, phase=Phase.DRAW))
+            if table.playing
+            else state._pay(table)
+        )
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is Phase.DRAW:
             drawing = zip(self.decks, self._drawing(), strict=True)
-            return Draw(tuple([_drawn(deck, rng, HAND) if is_drawing else () for deck, is_drawing in drawing]))
+            return Draw(
+                tuple(
+                    [_drawn(deck, rng, HAND) if is_drawing else () for deck, is_drawing in drawing]
+                )
+            )
         top = _drawn(self.pile, rng, 2 * len(NUMBERS))
         notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
-        return Deal(notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ())
+        return Deal(
+            notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ()
+        )
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         match self.table.phase, action:
@@ -172,7 +186,8 @@ class CardState(State, frozen=True, gc=False):
             glass=() if player is None else self.glasses[player],
             hand_sizes=tuple(len(hand) for hand in self.hands),
             purses=tuple(  # C-9
-                purse if p == player or node is TERMINAL else None for p, purse in enumerate(self.purses)
+                purse if p == player or node is TERMINAL else None
+                for p, purse in enumerate(self.purses)
             ),
             num_notes=tuple(len(purse) for purse in self.purses),
             remembered=Remembered(self.purses, self.box),
@@ -183,7 +198,9 @@ class CardState(State, frozen=True, gc=False):
         for other in range(self.num_players):
             if other == player:
                 continue
-            pool = sorted(hands[other] + glasses[other] + decks[other])  # the order they lie in tells nothing
+            pool = sorted(
+                hands[other] + glasses[other] + decks[other]
+            )  # the order they lie in tells nothing
             unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
             hands[other] = _in_order(unseen[:in_hand])
@@ -193,11 +210,15 @@ class CardState(State, frozen=True, gc=False):
 
     def returns(self) -> tuple[int, ...]:
         return tuple(  # C-13
-            sum(purse) + chips.bonus(cards) for purse, cards in zip(self.purses, self.table.chips, strict=True)
+            sum(purse) + chips.bonus(cards)
+            for purse, cards in zip(self.purses, self.table.chips, strict=True)
         )
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
-        return rank(Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses]))
+        return rank(
+            Criterion("money", self.returns()),
+            Criterion("notes", [len(purse) for purse in self.purses]),
+        )
 
     # -- a round -----------------------------------------------------------------------------------
 
@@ -207,7 +228,11 @@ class CardState(State, frozen=True, gc=False):
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
         turned_up = deal.chips or ("",) * len(NUMBERS)
         casinos = tuple(
-            Casino(tuple(sorted(notes, reverse=True)), ((),) * num_players, casino.chips + ((chip,) if chip else ()))
+            Casino(
+                tuple(sorted(notes, reverse=True)),
+                ((),) * num_players,
+                casino.chips + ((chip,) if chip else ()),
+            )
             for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
         )
         nothing: tuple[Cards, ...] = ((),) * num_players
@@ -233,18 +258,32 @@ class CardState(State, frozen=True, gc=False):
 
     def _drawing(self) -> tuple[bool, ...]:
         """Who draws now: all who play and hold nothing (C-2, C-11)."""
-        return tuple([not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)])
+        return tuple(
+            [not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)]
+        )
 
     def _draw(self, drawn: tuple[Cards, ...]) -> Self:
-        hands = tuple([_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)])
-        decks = tuple([without(deck, new) if new else deck for new, deck in zip(drawn, self.decks, strict=True)])
+        hands = tuple(
+            [_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)]
+        )
+        decks = tuple(
+            [
+                without(deck, new) if new else deck
+                for new, deck in zip(drawn, self.decks, strict=True)
+            ]
+        )
         table = replace(self.table, phase=Phase.SELECT, news=())
         return replace(self, table=table, hands=hands, decks=decks)
 
     def _place(self, choices: Mapping[Player, Cards]) -> Self:
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
         table, casinos, decks = self.table, list(self.table.casinos), list(self.decks)
-        turns, num_out, hands, glasses = list(table.turns), list(table.num_out), list(self.hands), list(self.glasses)
+        turns, num_out, hands, glasses = (
+            list(table.turns),
+            list(table.num_out),
+            list(self.hands),
+            list(self.glasses),
+        )
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
             for card in cards:
@@ -259,8 +298,16 @@ class CardState(State, frozen=True, gc=False):
                 news.append(Finished(player, num_out[player]))
                 glasses[player] += decks[player]
                 decks[player] = ()
-        table = replace(table, casinos=tuple(casinos), turns=tuple(turns), num_out=tuple(num_out), news=tuple(news))
-        return replace(self, table=table, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
+        table = replace(
+            table,
+            casinos=tuple(casinos),
+            turns=tuple(turns),
+            num_out=tuple(num_out),
+            news=tuple(news),
+        )
+        return replace(
+            self, table=table, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks)
+        )
 
     def _select_in_turn(self, cards: Cards) -> Self:
         """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
@@ -302,7 +349,11 @@ class CardState(State, frozen=True, gc=False):
             player = (table.player + step) % num_players
             if not table.is_finished(player):
                 state = replace(self, table=replace(table, player=player, phase=Phase.SELECT))
-                return replace(state, table=replace(state.table, phase=Phase.DRAW)) if any(state._drawing()) else state
+                return (
+                    replace(state, table=replace(state.table, phase=Phase.DRAW))
+                    if any(state._drawing())
+                    else state
+                )
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
@@ -315,7 +366,9 @@ class CardState(State, frozen=True, gc=False):
             box += paid.left
             news.append(CasinoPaid(n, *paid))
         phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
-        return replace(self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box)
+        return replace(
+            self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box
+        )
 
     # -- what chance may bring -----------------------------------------------------------------------
 
@@ -333,7 +386,9 @@ class CardState(State, frozen=True, gc=False):
 
     def _refuse_draw(self, hands: tuple[Cards, ...]) -> Refusal | None:
         drawing = self._drawing()
-        if len(hands) != len(drawing) or any(len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)):
+        if len(hands) != len(drawing) or any(
+            len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)
+        ):
             return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
         if not all(holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
             return Refusal("That deck does not hold these cards.", "C-C1")
@@ -359,9 +414,13 @@ def _selections(hand: Cards) -> tuple[Action, ...]:
         return ()
     numbers = [number(card) for card in hand]
     most = max(numbers, key=numbers.count)
-    alike = [card for card in hand if number(card) == most]  # of five cards three or more show one number at most
+    alike = [
+        card for card in hand if number(card) == most
+    ]  # of five cards three or more show one number at most
     found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
-    found += [cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)]
+    found += [
+        cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)
+    ]
     return tuple([Select(cards) for cards in dict.fromkeys(found)])
 
 
@@ -381,7 +440,7 @@ def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def start(num_players: int, options: CardOptions) -> CardState:
-    """Gives the table before the first deal."""
+    """Return the table before the first deal."""
     nothing: tuple[Cards, ...] = ((),) * num_players
     table = Table(
         options=options,

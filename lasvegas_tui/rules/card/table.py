@@ -35,12 +35,12 @@ CHIP_DICE = 2  # C-12
 
 
 def number(card: int) -> int:
-    """Gives the number a card shows, which is its casino's."""
+    """Return the number a card shows, which is its casino's."""
     return card % 10
 
 
 def num_dice(cards: Cards) -> int:
-    """Gives how many dice the cards show together."""
+    """Return how many dice the cards show together."""
     return sum([2 if card > 6 else 1 for card in cards])
 
 
@@ -48,12 +48,17 @@ class CardOptions(Options, frozen=True):
     """What the table may agree on."""
 
     sequential: Annotated[
-        bool, Meta(title="One after the other", description="Players choose in turn and in the open, not all at once.")
+        bool,
+        Meta(
+            title="One after the other",
+            description="Players choose in turn and in the open, not all at once.",
+        ),
     ] = False
     chips: Annotated[
         bool,
         Meta(
-            title="Chip cards", description="Two dice placed at once may take a chip card (needs one after the other)."
+            title="Chip cards",
+            description="Two dice placed at once may take a chip card (needs one after the other).",
         ),
     ] = False
 
@@ -122,7 +127,7 @@ class Casino(Struct, frozen=True, gc=False):
         return tuple([num_dice(cards) for cards in self.cards])
 
     def payout(self) -> Payout:
-        """Gives what would be paid if the round ended now."""
+        """Return what would be paid if the round ended now."""
         return payout(self.notes, self.counts)
 
 
@@ -174,7 +179,10 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def turn(self) -> int:
         """The turn in play, from 1."""
-        return min(NUM_TURNS, 1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0))
+        return min(
+            NUM_TURNS,
+            1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0),
+        )
 
     def is_finished(self, player: Player) -> bool:
         """C-4, C-5: whether the player has no turn left in this round; without any such it ends (C-6)."""
@@ -184,7 +192,9 @@ class Table(Struct, frozen=True, gc=False):
     def playing(self) -> tuple[Player, ...]:
         """The players who have a turn left in this round."""
         each = enumerate(zip(self.num_out, self.turns, strict=True))
-        return tuple([p for p, (num_out, turns) in each if num_out < FINISHED_AT and turns < NUM_TURNS])
+        return tuple(
+            [p for p, (num_out, turns) in each if num_out < FINISHED_AT and turns < NUM_TURNS]
+        )
 
 
 class CardView(View, frozen=True):

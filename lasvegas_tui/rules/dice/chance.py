@@ -34,7 +34,9 @@ def refuse_deal(deal: Deal, state: DiceState) -> Refusal | None:
         return Refusal("A deal stocks all six casinos.", "D-2")
     for number, notes in zip(NUMBERS, deal.notes, strict=True):
         if sum(notes) < STAKE or sum(notes[:-1]) >= STAKE:
-            return Refusal(f"Casino {number} takes notes until it holds at least $50,000, and no more.", "D-2")
+            return Refusal(
+                f"Casino {number} takes notes until it holds at least $50,000, and no more.", "D-2"
+            )
     if not holds(state.pile, [note for notes in deal.notes for note in notes]):
         return Refusal("The pile does not hold these notes.", "D-C2")
     num_chips = len(NUMBERS) if state.table.options.chips else 0

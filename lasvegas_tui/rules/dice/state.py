@@ -52,7 +52,11 @@ from lasvegas_tui.rules.tuples import swapped, without
 _TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
 """The players in the order of play after a player, who comes last, for each number of players."""
 
-_ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER  # asked for all the time, and an enum answers slowly
+_ROLL, _PLACE, _OVER = (
+    Phase.ROLL,
+    Phase.PLACE,
+    Phase.OVER,
+)  # asked for all the time, and an enum answers slowly
 
 
 class DiceState(State, frozen=True):
@@ -151,7 +155,9 @@ class DiceState(State, frozen=True):
             node=node,
             actions=self.legal_actions(viewer),
             table=self.table,
-            purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
+            purses=tuple(
+                purse if is_open or p == player else None for p, purse in enumerate(self.purses)
+            ),
             num_notes=tuple(len(purse) for purse in self.purses),
             remembered=Remembered(self.purses, self.under),
         )
@@ -166,11 +172,15 @@ class DiceState(State, frozen=True):
 
     def returns(self) -> tuple[int, ...]:
         return tuple(  # D-20, D-21
-            sum(purse) + chips.bonus(cards) for purse, cards in zip(self.purses, self.table.chips, strict=True)
+            sum(purse) + chips.bonus(cards)
+            for purse, cards in zip(self.purses, self.table.chips, strict=True)
         )
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
-        return rank(Criterion("money", self.returns()), Criterion("notes", [len(purse) for purse in self.purses]))
+        return rank(
+            Criterion("money", self.returns()),
+            Criterion("notes", [len(purse) for purse in self.purses]),
+        )
 
     # -- a round -----------------------------------------------------------------------------------
 
@@ -218,7 +228,12 @@ class DiceState(State, frozen=True):
         """D-5, D-15: all dice of the number go, own and white."""
         table = self.table
         assert table.roll is not None
-        player, roll, casino, white = table.player, table.roll, table.casinos[number - 1], table.white
+        player, roll, casino, white = (
+            table.player,
+            table.roll,
+            table.casinos[number - 1],
+            table.white,
+        )
         counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
         counts[player] += num_placed
         own[player] -= num_placed
@@ -298,7 +313,9 @@ class _Shown(dict[tuple[int, ...], int]):
 
 
 _SHOWN = _Shown()
-_PLACINGS = [tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)]
+_PLACINGS = [
+    tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
+]
 
 
 @lru_cache(maxsize=1024)
@@ -307,7 +324,7 @@ def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
 
 
 def start(num_players: int, options: DiceOptions) -> DiceState:
-    """Gives the table before the first deal."""
+    """Return the table before the first deal."""
     neutral = num_players == 2 if options.neutral is None else options.neutral
     empty = Casino(dice=(0,) * (num_players + neutral))
     table = Table(

@@ -12,9 +12,26 @@ from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
 
-CASINO_NAMES = ("Golden Nugget", "Caesars Palace", "The Mirage", "Sahara", "Luxor", "Circus Circus")  # D-C1
+CASINO_NAMES = (
+    "Golden Nugget",
+    "Caesars Palace",
+    "The Mirage",
+    "Sahara",
+    "Luxor",
+    "Circus Circus",
+)  # D-C1
 NOTES = money.stack(  # D-C2
-    {10_000: 6, 20_000: 8, 30_000: 8, 40_000: 6, 50_000: 6, 60_000: 5, 70_000: 5, 80_000: 5, 90_000: 5}
+    {
+        10_000: 6,
+        20_000: 8,
+        30_000: 8,
+        40_000: 6,
+        50_000: 6,
+        60_000: 5,
+        70_000: 5,
+        80_000: 5,
+        90_000: 5,
+    }
 )
 NUM_DICE = 8  # D-C3
 NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice of each player
@@ -30,12 +47,16 @@ class DiceOptions(Options, frozen=True):
     neutral: Annotated[
         bool | None,
         Meta(
-            title="White dice", description="White dice count as one more player (2 to 4 players; by default with 2)."
+            title="White dice",
+            description="White dice count as one more player (2 to 4 players; by default with 2).",
         ),
     ] = None
     chips: Annotated[
         bool,
-        Meta(title="Chip cards", description="Two dice placed at once may take a chip card; sets pay at the end."),
+        Meta(
+            title="Chip cards",
+            description="Two dice placed at once may take a chip card; sets pay at the end.",
+        ),
     ] = False
     open_money: Annotated[
         bool,
@@ -104,7 +125,7 @@ class Casino(Struct, frozen=True):
     chips: tuple[str, ...] = ()
 
     def payout(self) -> Payout:
-        """Gives what would be paid if the round ended now."""
+        """Return what would be paid if the round ended now."""
         return payout(self.notes, self.dice)
 
 

@@ -71,7 +71,7 @@ def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Gives the union of all kinds of a thing that Royale has, which are told apart by their tags."""
+    """Return the union of all kinds of a thing that Royale has, which are told apart by their tags."""
     return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
 
 
@@ -90,4 +90,6 @@ Table.__annotations__ |= {
 }
 RoyaleState.__annotations__ |= {"secret": _kinds(Secret) | None}
 
-GAME = Game("royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES)
+GAME = Game(
+    "royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.words import num
+from lasvegas_tui.rules.grammar import num
 
 
 class Dice(Struct, frozen=True, gc=False):

@@ -79,9 +79,15 @@ class SetOrTakeBack(PlayerStep, frozen=True):
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
-        placings = [SetDie(n, kind.big > 0) for kind in table.hands[self.player].kinds() for n in table.open_numbers]
+        placings = [
+            SetDie(n, kind.big > 0)
+            for kind in table.hands[self.player].kinds()
+            for n in table.open_numbers
+        ]
         takings = [
-            TakeBack(n, kind.big > 0) for n in table.open_numbers for kind in table.casino(n).dice[self.player].kinds()
+            TakeBack(n, kind.big > 0)
+            for n in table.open_numbers
+            for kind in table.casino(n).dice[self.player].kinds()
         ]
         return (*placings, *takings)
 

@@ -76,7 +76,11 @@ class RoyaleState(State, frozen=True, gc=False):
     @property
     def roller(self) -> Player | None:
         steps = self.table.steps
-        return getattr(steps[-1], "player", None) if steps and isinstance(steps[-1], ChanceStep) else None
+        return (
+            getattr(steps[-1], "player", None)
+            if steps and isinstance(steps[-1], ChanceStep)
+            else None
+        )
 
     @property
     def node(self) -> Node:
@@ -118,13 +122,19 @@ class RoyaleState(State, frozen=True, gc=False):
         node = self.node
         is_open = self._is_open
         step = self.table.steps[-1] if self.table.steps else None
-        awaited = step.player if player is None and isinstance(step, PlayerStep) and not step.is_private else player
+        awaited = (
+            step.player
+            if player is None and isinstance(step, PlayerStep) and not step.is_private
+            else player
+        )
         return RoyaleView(
             viewer=player,
             node=node,
             actions=self.legal_actions(awaited) if awaited is not None else (),
             table=self.table,
-            purses=tuple(purse if is_open or p == player else None for p, purse in enumerate(self.purses)),
+            purses=tuple(
+                purse if is_open or p == player else None for p, purse in enumerate(self.purses)
+            ),
             num_notes=tuple(len(purse) for purse in self.purses),
             loose=self.loose,
             remembered=Remembered(self.purses, self.under),
@@ -149,13 +159,15 @@ class RoyaleState(State, frozen=True, gc=False):
         )
 
     def standings(self) -> tuple[Standing, ...]:  # R-8
-        pieces = [len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)]
+        pieces = [
+            len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)
+        ]
         return rank(Criterion("money", self.returns()), Criterion("cards and chips", pieces))
 
     # -- the flow ----------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> RoyaleState:
-        """Gives the state with these fields of the table changed."""
+        """Return the state with these fields of the table changed."""
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: Step) -> RoyaleState:
@@ -185,7 +197,7 @@ class RoyaleState(State, frozen=True, gc=False):
     # -- verbs -------------------------------------------------------------------------------------
 
     def with_tile(self, number: int, tile: Tile) -> RoyaleState:
-        """Gives the state with the tile at casino `number` as it now is."""
+        """Return the state with the tile at casino `number` as it now is."""
         table = self.table
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
@@ -199,7 +211,9 @@ class RoyaleState(State, frozen=True, gc=False):
 
     def _with_casino(self, number: int, casino: Casino) -> RoyaleState:
         table = self.table
-        state = replace(self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino)))
+        state = replace(
+            self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino))
+        )
         tile = table.tiles[number - 1]
         return state if tile is None else tile.watch(state, number)
 
@@ -219,7 +233,7 @@ class RoyaleState(State, frozen=True, gc=False):
         return self if tile is None else tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> RoyaleState:
-        """Gives the player chips; a negative count takes them."""
+        """Return the player chips; a negative count takes them."""
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 

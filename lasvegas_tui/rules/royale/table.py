@@ -15,11 +15,19 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player
+from lasvegas_tui.rules.grammar import num, numeral, plural, third_person, upper
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.tile import CasinoChoice, Choice, Names, PlayerStep, Step, Tile, TileNews
+from lasvegas_tui.rules.royale.tile import (
+    CasinoChoice,
+    Choice,
+    Names,
+    PlayerStep,
+    Step,
+    Tile,
+    TileNews,
+)
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.rules.words import num, numeral, plural, third_person, upper
 
 T = TypeVar("T", bound=Tile)
 
@@ -39,7 +47,9 @@ def paid(dollars: int) -> str:
 class RoyaleOptions(Options, frozen=True):
     """What the table may agree on."""
 
-    basic: Annotated[bool, Meta(title="Basic game", description="Play without the casino tiles.")] = False
+    basic: Annotated[
+        bool, Meta(title="Basic game", description="Play without the casino tiles.")
+    ] = False
     tiles: Annotated[
         int,
         Meta(
@@ -56,9 +66,9 @@ class RoyaleOptions(Options, frozen=True):
             description="A tile side that was in play does not come back (not in the basic game).",
         ),
     ] = False
-    hidden_money: Annotated[bool, Meta(title="Hidden money", description="Money won lies face down until the end.")] = (
-        False
-    )
+    hidden_money: Annotated[
+        bool, Meta(title="Hidden money", description="Money won lies face down until the end.")
+    ] = False
 
     def idle(self) -> Mapping[str, str]:
         if not self.basic:

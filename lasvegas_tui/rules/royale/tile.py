@@ -39,9 +39,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Player, Refusal
+from lasvegas_tui.rules.grammar import spaced, third_person, upper
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
-from lasvegas_tui.rules.words import spaced, third_person, upper
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.royale.state import RoyaleState
@@ -94,7 +94,9 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
         """Takes the step off the stack, forgets old news, and returns what `apply` does."""
         table = state.table
-        return self.apply(replace(state, table=replace(table, steps=table.steps[:-1], news=())), action)
+        return self.apply(
+            replace(state, table=replace(table, steps=table.steps[:-1], news=())), action
+        )
 
     def apply(self, state: RoyaleState, action: Any) -> RoyaleState:
         """The state after a choice or an outcome; the step is already off the stack."""
@@ -243,7 +245,9 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     def marks(self) -> tuple[Mark, ...]:
         """What stands and lies on it now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
-        return tuple(mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} "))
+        return tuple(
+            mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
+        )
 
     @classmethod
     @cache

@@ -14,7 +14,16 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Casino, Deal, DrawTiles, Pass, Place, Roll, Table, TurnSkipped
+from lasvegas_tui.rules.royale.table import (
+    Casino,
+    Deal,
+    DrawTiles,
+    Pass,
+    Place,
+    Roll,
+    Table,
+    TurnSkipped,
+)
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Visit
 from lasvegas_tui.rules.tuples import holds, swapped, without
 
@@ -42,7 +51,9 @@ class Stock(ChanceStep, frozen=True):
             return Refusal("A deal has six pairs of cards.", "R-2")
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
         if len(outcome.aside) != num_aside:
-            return Refusal(f"This deal sets {num_aside} cards aside, not {len(outcome.aside)}.", "R-11")
+            return Refusal(
+                f"This deal sets {num_aside} cards aside, not {len(outcome.aside)}.", "R-11"
+            )
         if not holds(state.pile, _dealt(outcome) + outcome.aside):
             return Refusal("The pile does not hold these cards.", "R-C1")
         return None
@@ -67,7 +78,9 @@ class Stock(ChanceStep, frozen=True):
         )
         neutral = (RollNeutral(),) if table.num_players == 2 else ()  # R-9
         tiles_to_draw = () if table.options.basic else (LayTiles(),)
-        return replace(state, table=stocked, pile=pile).then(*tiles_to_draw, *neutral, FirstTurn(), NextTurn())
+        return replace(state, table=stocked, pile=pile).then(
+            *tiles_to_draw, *neutral, FirstTurn(), NextTurn()
+        )
 
 
 def _sets_aside(state: RoyaleState) -> bool:
@@ -96,7 +109,9 @@ class LayTiles(ChanceStep, frozen=True):
         if not isinstance(outcome, DrawTiles):
             return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
         options = state.table.options
-        return tiles.refuse_draw(outcome.sides, options.tiles, state.table.used if options.fresh_tiles else ())
+        return tiles.refuse_draw(
+            outcome.sides, options.tiles, state.table.used if options.fresh_tiles else ()
+        )
 
     def apply(self, state: RoyaleState, action: DrawTiles) -> RoyaleState:
         laid = [tiles.TILES[side]() for side in action.sides]
@@ -196,7 +211,11 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        return _choices(frozenset((*table.roll.small, table.roll.biggy)), table.closed, table.chips[self.player] > 0)
+        return _choices(
+            frozenset((*table.roll.small, table.roll.biggy)),
+            table.closed,
+            table.chips[self.player] > 0,
+        )
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
@@ -211,12 +230,16 @@ class ChooseNumber(PlayerStep, frozen=True):
         return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
 
     def answer(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
-        return self._placed(state, action.number) if isinstance(action, Place) else self._passed(state)
+        return (
+            self._placed(state, action.number) if isinstance(action, Place) else self._passed(state)
+        )
 
     def _passed(self, state: RoyaleState) -> RoyaleState:
         table = state.table
         chips = swapped(table.chips, self.player, table.chips[self.player] - 1)  # R-6
-        return replace(state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=())))
+        return replace(
+            state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=()))
+        )
 
     def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
         table, player, index = state.table, self.player, number - 1
@@ -261,14 +284,18 @@ def _without(roll: Roll, number: int) -> Roll:
     """The rest of the roll when the dice that show a number are placed."""
     small = roll.small
     biggy = 0 if roll.biggy == number else roll.biggy
-    return Roll(tuple([face for face in small if face != number]) if number in small else small, biggy)
+    return Roll(
+        tuple([face for face in small if face != number]) if number in small else small, biggy
+    )
 
 
 def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
     if not isinstance(outcome, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     if len(outcome.small) != dice.small:
-        return Refusal(f"The number of small dice to roll is {dice.small}, not {len(outcome.small)}.", rule)
+        return Refusal(
+            f"The number of small dice to roll is {dice.small}, not {len(outcome.small)}.", rule
+        )
     if bool(outcome.biggy) != bool(dice.big):
         return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
     if any(face not in NUMBERS for face in faces(outcome)):

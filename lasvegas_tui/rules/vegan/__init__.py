@@ -32,11 +32,13 @@ from lasvegas_tui.rules.vegan.table import (
     VeganOptions,
 )
 
-VeganAction: TypeAlias = Throw | Deal | Draw | Play | PlayForBank | PlayTopCard | PlaceToken | PlaceGolden
+VeganAction: TypeAlias = (
+    Throw | Deal | Draw | Play | PlayForBank | PlayTopCard | PlaceToken | PlaceGolden
+)
 
 
 def start(num_players: int, options: VeganOptions) -> VeganState:
-    """Gives the table before the first throw of the tokens."""
+    """Return the table before the first throw of the tokens."""
     starter = options.starter - 1  # V-1
     num_owners = num_players + (num_players == 2)  # V-C1
     table = Table(

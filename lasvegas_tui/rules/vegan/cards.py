@@ -30,18 +30,18 @@ the bank's own lead because both players answered it with such a 0."""
 
 
 def name(card: Card) -> str:
-    """Gives a card's name: "red 8"."""
+    """Return a card's name: "red 8"."""
     return f"{COLOURS[card[0]]} {card[1]}"
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
-    """Gives the cards by colour, and from low to high."""
+    """Return the cards by colour, and from low to high."""
     held = set(cards)
     return tuple([card for card in DECK if card in held])
 
 
 def playable(hand: Hand, led: str) -> Hand:
-    """Gives the cards that may be played when this colour was led (V-3); "" where none was."""
+    """Return the cards that may be played when this colour was led (V-3); "" where none was."""
     return tuple([card for card in hand if card[0] == led]) or hand
 
 
@@ -78,7 +78,7 @@ class Trick(Struct, frozen=True, gc=False):
         return sum([card[1] == "7" for _, card in self.laid])
 
     def best(self) -> tuple[Laid, How]:
-        """Gives the card that takes the trick as it lies, and why; there has to be one."""
+        """Return the card that takes the trick as it lies, and why; there has to be one."""
         led = self.laid[0].card[0]
         zeros = [laid for laid in self.laid if laid.card[1] == "0" and laid.card[0] != led]
         if len(zeros) == 2 and self.is_bank_led:  # V-15
@@ -111,10 +111,10 @@ class Score(NamedTuple):
 
 
 def counting(machine: Machine, cards: Hand) -> int:
-    """Gives how many of the cards count at a machine."""
+    """Return how many of the cards count at a machine."""
     return sum([machine in card for card in cards])
 
 
 def gain(machine: Machine, token: int | None, count: int) -> int:
-    """Gives what a machine brings for so many cards (V-7, V-9)."""
+    """Return what a machine brings for so many cards (V-7, V-9)."""
     return (token or 0) * (count // SET if machine in COLOURS else count)

@@ -29,7 +29,10 @@ def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
         case Phase.BANK, PlayForBank(card) if card not in table.display:
             return Refusal("This card does not lie in the display.", "V-14")
         case Phase.BANK, (PlayForBank() | PlayTopCard()):
-            return Refusal(f"The display can follow: a {COLOURS[table.following]} card of it has to be played.", "V-14")
+            return Refusal(
+                f"The display can follow: a {COLOURS[table.following]} card of it has to be played.",
+                "V-14",
+            )
         case Phase.BANK, _:
             return Refusal("Now a card has to be played for the bank.", "V-14")
         case Phase.TOKEN, PlaceToken(token, machine):
@@ -60,7 +63,9 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def outcome(table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action) -> Refusal | None:
+def outcome(
+    table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
+) -> Refusal | None:
     """Says why chance cannot bring this now."""
     match table.phase, wanted:
         case Phase.THROW, Throw():

@@ -172,12 +172,17 @@ class VeganState(State, frozen=True, gc=False):
         return awaited and bool(self.hands[player])
 
     def is_forced(self, player: Player) -> bool:
-        if self.table.phase in (Phase.PLAY, Phase.ANSWER):  # that a hand can follow with one card only is not open
+        if self.table.phase in (
+            Phase.PLAY,
+            Phase.ANSWER,
+        ):  # that a hand can follow with one card only is not open
             return len(self.hands[player]) == 1
         return len(self.legal_actions(player)) == 1
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        return action  # a card is open as soon as it is played, though the hand it comes from is not
+        return (
+            action  # a card is open as soon as it is played, though the hand it comes from is not
+        )
 
     def view(self, player: Player | None) -> VeganView:
         table = self.table
@@ -195,7 +200,11 @@ class VeganState(State, frozen=True, gc=False):
 
     def resample(self, player: Player, rng: Random) -> Self:
         sizes = [0 if p == player else len(hand) for p, hand in enumerate(self.hands)]
-        known = {*self.hands[player], *self.table.display, *(card for cards in self.taken for card in cards)}
+        known = {
+            *self.hands[player],
+            *self.table.display,
+            *(card for cards in self.taken for card in cards),
+        }
         if self.table.trick.taker is None:
             known.update(self.table.trick.cards)
         if not any(sizes) and not self.pile:
@@ -213,7 +222,12 @@ class VeganState(State, frozen=True, gc=False):
         """V-12, V-19: where the bank wins, nobody is first."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
-            return tuple([Standing(p, 2, 0, "the bank wins: nobody has a cabbage left") for p in range(len(cabbages))])
+            return tuple(
+                [
+                    Standing(p, 2, 0, "the bank wins: nobody has a cabbage left")
+                    for p in range(len(cabbages))
+                ]
+            )
         return rank(Criterion("cabbages", cabbages))
 
     def _open_actions(self) -> tuple[Action, ...]:
@@ -276,7 +290,7 @@ class VeganState(State, frozen=True, gc=False):
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """Gives the table with one more card in the trick; a complete one makes room for it."""
+        """Return the table with one more card in the trick; a complete one makes room for it."""
         table, trick, laid = self.table, self.table.trick, Laid(owner, card)
         news = (CardPlayed(owner, card),)
         if trick.taker is None:
@@ -294,13 +308,17 @@ class VeganState(State, frozen=True, gc=False):
     def _play_for_bank(self, card: Card) -> Self:
         """V-14: the display is refilled before the trick is taken."""
         display = tuple([shown for shown in self.table.display if shown != card])
-        return replace(self, table=replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display))
+        return replace(
+            self, table=replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display)
+        )
 
     def _draw(self, card: Card) -> Self:
         table = self.table
         state = replace(self, pile=tuple([other for other in self.pile if other != card]))
         if table.phase is Phase.REFILL:
-            return state._take(replace(table, display=(*table.display, card), news=(Refilled(card),)))
+            return state._take(
+                replace(table, display=(*table.display, card), news=(Refilled(card),))
+            )
         if table.phase is Phase.TOP_CARD:
             return state._take(self._with_card(BANK, card))
         table = self._with_card(BANK, card, is_bank_led=True)  # V-15
@@ -317,7 +335,9 @@ class VeganState(State, frozen=True, gc=False):
             num_tricks=tricks[:taker] + (tricks[taker] + 1,) + tricks[taker + 1 :],
             news=(*table.news, TrickTaken(taker, card, how, sevens)),
         )
-        taken = self.taken[:taker] + (self.taken[taker] + table.trick.cards,) + self.taken[taker + 1 :]
+        taken = (
+            self.taken[:taker] + (self.taken[taker] + table.trick.cards,) + self.taken[taker + 1 :]
+        )
         state = replace(self, taken=taken)
         if not sevens:
             return state._after_trick(table)
@@ -339,7 +359,10 @@ class VeganState(State, frozen=True, gc=False):
 
     def _score(self, table: Table, taker: Owner) -> Self:
         """V-7 to V-12: the tokens and the last trick stay to be looked at until the next throw."""
-        scores = [table.score(table.counts(self.taken[player]), player) for player in range(self.num_players)]
+        scores = [
+            table.score(table.counts(self.taken[player]), player)
+            for player in range(self.num_players)
+        ]
         cabbages_left = []
         news = _payout(table, scores)
         for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
@@ -371,7 +394,9 @@ def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
     for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
         if token is not None:
             counts = tuple([score.counts[index] for score in scores])
-            news.append(MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores])))
+            news.append(
+                MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
+            )
     if table.golden_side is not None:
         news.append(GoldenPaid(table.golden_side, table.golden, table.at_golden()))
     return news

@@ -26,7 +26,9 @@ Side: TypeAlias = Literal["MIN", "MAX"]
 class VeganOptions(Options, frozen=True):
     """What the table may agree on."""
 
-    starter: Annotated[int, Meta(ge=1, le=5, title="First player", description="The seat that starts round 1.")] = 1
+    starter: Annotated[
+        int, Meta(ge=1, le=5, title="First player", description="The seat that starts round 1.")
+    ] = 1
 
     def check(self, num_players: int) -> None:
         super().check(num_players)
@@ -162,7 +164,14 @@ class RoundScored(News, frozen=True):
 
 
 VeganNews: TypeAlias = (
-    CardPlayed | Refilled | TrickTaken | TokenPlaced | GoldenPlaced | MachinePaid | GoldenPaid | RoundScored
+    CardPlayed
+    | Refilled
+    | TrickTaken
+    | TokenPlaced
+    | GoldenPlaced
+    | MachinePaid
+    | GoldenPaid
+    | RoundScored
 )
 
 
@@ -234,12 +243,17 @@ class Table(Struct, frozen=True, gc=False):
         return self.trick.led if self.trick.taker is None else ""
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
-        """Gives what the machines would bring if the round ended now."""
-        gains = tuple([gain(m, token, n) for m, token, n in zip(self.machines, self.placed, counts, strict=True)])
+        """Return what the machines would bring if the round ended now."""
+        gains = tuple(
+            [
+                gain(m, token, n)
+                for m, token, n in zip(self.machines, self.placed, counts, strict=True)
+            ]
+        )
         return Score(counts, gains, self.golden if owner in self.at_golden() else 0)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Gives how many of the cards count at each machine."""
+        """Return how many of the cards count at each machine."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:

@@ -9,20 +9,30 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.vegan.cards import Machine
-from lasvegas_tui.rules.vegan.table import BANK, GoldenPlaced, PlaceGolden, PlaceToken, Side, Table, TokenPlaced
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    GoldenPlaced,
+    PlaceGolden,
+    PlaceToken,
+    Side,
+    Table,
+    TokenPlaced,
+)
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
-    """Gives the table with a token on a machine."""
+    """Return the table with a token on a machine."""
     index = table.machines.index(machine)
     tokens = list(table.tokens)
     tokens.remove(token)
     placed = table.placed[:index] + (token,) + table.placed[index + 1 :]
-    return replace(table, tokens=tuple(tokens), placed=placed, news=(TokenPlaced(owner, token, machine),))
+    return replace(
+        table, tokens=tuple(tokens), placed=placed, news=(TokenPlaced(owner, token, machine),)
+    )
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
-    """Gives the table with the golden token on its machine."""
+    """Return the table with the golden token on its machine."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden, side),))
 
 
@@ -31,14 +41,21 @@ def with_bank_tokens(table: Table, sevens: int) -> Table:
     news = table.news
     for _ in range(sevens):
         free = [m for m, token in zip(table.machines, table.placed, strict=True) if token is None]
-        table = with_token(table, BANK, table.tokens[0], free[0]) if free else with_golden(table, BANK, "MIN")
+        table = (
+            with_token(table, BANK, table.tokens[0], free[0])
+            if free
+            else with_golden(table, BANK, "MIN")
+        )
         news += table.news
     return replace(table, news=news)
 
 
 @lru_cache(maxsize=4096)
 def placings(
-    tokens: tuple[int, ...], machines: tuple[Machine, ...], placed: tuple[int | None, ...], side: Side | None
+    tokens: tuple[int, ...],
+    machines: tuple[Machine, ...],
+    placed: tuple[int | None, ...],
+    side: Side | None,
 ) -> tuple[Action, ...]:
     """V-6: tokens with the same number are alike."""
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]

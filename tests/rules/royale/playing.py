@@ -41,7 +41,7 @@ def position(
     round_number: int = 1,
     options: RoyaleOptions | None = None,
 ) -> RoyaleState:
-    """Gives a position in which `player` is about to roll, or the next one with a die left.
+    """Return a position in which `player` is about to roll, or the next one with a die left.
 
     `tiles` has by casino a side, which is set up, or a tile as it lies there. `dice` has by casino
     the dice of each owner: the players, then neutral, then gray; who is missing has none. `hands`
@@ -51,10 +51,15 @@ def position(
     """
     state = start(num_players, options or RoyaleOptions())
     casinos = tuple(
-        Casino((notes or {}).get(number, ()), _filled((dice or {}).get(number, ()), num_players + 2))
+        Casino(
+            (notes or {}).get(number, ()), _filled((dice or {}).get(number, ()), num_players + 2)
+        )
         for number in NUMBERS
     )
-    laid = {number: TILES[tile]() if isinstance(tile, str) else tile for number, tile in sorted((tiles or {}).items())}
+    laid = {
+        number: TILES[tile]() if isinstance(tile, str) else tile
+        for number, tile in sorted((tiles or {}).items())
+    }
     left = tuple(
         ALL_DICE
         - sum((casino.dice[p] for casino in casinos), NO_DICE)
@@ -86,17 +91,17 @@ def _filled(piles: Sequence[Pile], count: int) -> tuple[Dice, ...]:
 
 
 def roll(*small: int, biggy: int = 0) -> Roll:
-    """Gives a roll of these faces."""
+    """Return a roll of these faces."""
     return Roll(tuple(sorted(small)), biggy)
 
 
 def black(first: int, second: int) -> ThrowBlack:
-    """Gives a throw of the black dice."""
+    """Return a throw of the black dice."""
     return ThrowBlack((first, second))
 
 
 def play(state: RoyaleState, *actions: Action) -> RoyaleState:
-    """Gives the state after these choices and outcomes, each of them checked first."""
+    """Return the state after these choices and outcomes, each of them checked first."""
     for action in actions:
         state.check(awaited(state), action)
         state = state.apply(action)
@@ -104,13 +109,13 @@ def play(state: RoyaleState, *actions: Action) -> RoyaleState:
 
 
 def place(state: RoyaleState, number: int) -> RoyaleState:
-    """Gives the state after the next player rolled nothing but `number` and placed it all there."""
+    """Return the state after the next player rolled nothing but `number` and placed it all there."""
     hand = state.table.hands[state.table.player]
     return play(state, roll(*[number] * hand.small, biggy=number if hand.big else 0), Place(number))
 
 
 def awaited(state: RoyaleState) -> int | None:
-    """Gives the player who has to choose; None where chance has to come, or the game is over."""
+    """Return the player who has to choose; None where chance has to come, or the game is over."""
     match state.node:
         case Decision(player):
             return player
@@ -118,13 +123,13 @@ def awaited(state: RoyaleState) -> int | None:
 
 
 def choices(state: RoyaleState) -> tuple[Action, ...]:
-    """Gives what the awaited player may do; nothing where nobody is awaited."""
+    """Return what the awaited player may do; nothing where nobody is awaited."""
     player = awaited(state)
     return () if player is None else state.legal_actions(player)
 
 
 def cards(state: RoyaleState) -> Counter[int]:
-    """Gives all cards there are, but those the bank paid without having them; ever the same."""
+    """Return all cards there are, but those the bank paid without having them; ever the same."""
     steps = state.table.steps
     unpaid = NUMBERS if NextTurn() in steps else [n for n in NUMBERS if Pay(n) in steps]
     found = Counter(state.pile + state.under + state.table.bank)
@@ -137,7 +142,7 @@ def cards(state: RoyaleState) -> Counter[int]:
 
 
 def num_dice(state: RoyaleState, owner: Owner) -> Dice:
-    """Gives all dice of an owner, wherever they lie; black ones count as small dice of whoever placed them."""
+    """Return all dice of an owner, wherever they lie; black ones count as small dice of whoever placed them."""
     table = state.table
     in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
     on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
@@ -145,7 +150,7 @@ def num_dice(state: RoyaleState, owner: Owner) -> Dice:
 
 
 def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
-    """Gives every state of a random game from here to its end; all that is done is checked first."""
+    """Return every state of a random game from here to its end; all that is done is checked first."""
     line = [state]
     while not isinstance(state.node, Terminal):
         player = awaited(state)
@@ -156,14 +161,14 @@ def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
 
 
 def refused(state: RoyaleState, action: Action) -> Refusal:
-    """Gives why the awaited player may not do `action`."""
+    """Return why the awaited player may not do `action`."""
     with pytest.raises(IllegalActionError) as caught:
         state.check(awaited(state), action)
     return caught.value.refusal
 
 
 def skips(state: RoyaleState) -> list[Skipped]:
-    """Gives the effects that the last action found to come to nothing."""
+    """Return the effects that the last action found to come to nothing."""
     return [news for news in state.table.news if isinstance(news, Skipped)]
 
 

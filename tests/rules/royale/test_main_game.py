@@ -44,13 +44,13 @@ ANNA, BEN, CARLA = range(3)
 
 
 def stocked(options: RoyaleOptions, num_players: int = 3) -> RoyaleState:
-    """Gives the state in which the tiles of round 1 are to be drawn."""
+    """Return the state in which the tiles of round 1 are to be drawn."""
     state = start(num_players, options)
     return state.apply(state.sample(Random(1)))
 
 
 def refused(state: RoyaleState, *sides: str) -> str:
-    """Gives the rule by which these sides cannot be drawn, or nothing where they can."""
+    """Return the rule by which these sides cannot be drawn, or nothing where they can."""
     refusal = state.refuse_outcome(DrawTiles(sides))
     return "" if refusal is None else refusal.rule
 
@@ -79,12 +79,16 @@ def test_one_to_six_tiles_as_agreed(count: int) -> None:
 @pytest.mark.rule("R-10")
 @pytest.mark.parametrize("count", [0, 7, -1])
 def test_no_other_number_of_tiles(count: int) -> None:
-    with pytest.raises(OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"):
+    with pytest.raises(
+        OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
+    ):
         GAME.new(3, RoyaleOptions(tiles=count))
 
 
 @pytest.mark.rule("R-10")
-@pytest.mark.parametrize("options", [RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)], ids=str)
+@pytest.mark.parametrize(
+    "options", [RoyaleOptions(tiles=4), RoyaleOptions(fresh_tiles=True)], ids=str
+)
 def test_options_of_tiles_are_refused_in_the_basic_game(options: RoyaleOptions) -> None:
     assert GAME.new(3, options).round == 0
     with pytest.raises(OptionsError, match="The basic game has no casino tiles"):
@@ -105,7 +109,9 @@ def test_every_side_lies_everywhere_alike() -> None:
         shown = Counter(sides[place_] for sides in drawn)
         assert set(shown) == set(tiles.TILES)
         even = len(drawn) / len(tiles.LETTERS)
-        assert all(0.77 < count * len(tiles.SIDES[side[0]]) / even < 1.23 for side, count in shown.items())
+        assert all(
+            0.77 < count * len(tiles.SIDES[side[0]]) / even < 1.23 for side, count in shown.items()
+        )
 
 
 @pytest.mark.rule("R-10")
@@ -133,7 +139,7 @@ def test_now_tiles_have_to_come() -> None:
 
 
 def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> RoyaleState:
-    """Gives the state in which tiles are to be drawn after rounds with these."""
+    """Return the state in which tiles are to be drawn after rounds with these."""
     state, rng = start(3, options), Random(1)
     for sides in draws:
         state = play(state, state.sample(rng), DrawTiles(sides))
@@ -172,7 +178,9 @@ def test_fresh_tiles_for_three_rounds_of_six() -> None:
     assert refused(state, "E2", "F2", "G2", "A1", "B1", "H1") == "R-10"
     drawn = {tiles.draw(6, state.table.used, rng) for rng in map(Random, range(200))}
     assert {tuple(sorted(sides[:4])) for sides in drawn} == {fresh}
-    assert {side for sides in drawn for side in sides[4:]} == {letter + side for letter in "ABCD" for side in "12"}
+    assert {side for sides in drawn for side in sides[4:]} == {
+        letter + side for letter in "ABCD" for side in "12"
+    }
     assert all(tiles.refuse_draw(sides, 6, state.table.used) is None for sides in drawn)
 
 
@@ -238,7 +246,9 @@ def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
 @pytest.mark.parametrize(("basic", "num_aside"), [(False, 0), (False, 23), (True, 24)])
 def test_nothing_else_is_set_aside(basic: bool, num_aside: int) -> None:
     left = without(CARDS, (30 * K, 40 * K) * 6)
-    refusal = start(3, RoyaleOptions(basic=basic)).refuse_outcome(Deal(((30 * K, 40 * K),) * 6, left[:num_aside]))
+    refusal = start(3, RoyaleOptions(basic=basic)).refuse_outcome(
+        Deal(((30 * K, 40 * K),) * 6, left[:num_aside])
+    )
     assert refusal is not None
     assert refusal.rule == "R-11"
 
@@ -255,7 +265,12 @@ def test_a_reward_is_one_card_of_that_value(dollars: int) -> None:
 
 @pytest.mark.rule("R-13")
 def test_the_bank_is_never_short() -> None:
-    state = position(3, bank=(40 * K,)).reward(BEN, 30 * K, "A2").reward(BEN, 40 * K, "A2").reward(CARLA, 40 * K, "A2")
+    state = (
+        position(3, bank=(40 * K,))
+        .reward(BEN, 30 * K, "A2")
+        .reward(BEN, 40 * K, "A2")
+        .reward(CARLA, 40 * K, "A2")
+    )
     assert state.purses == ((), (30 * K, 40 * K), (40 * K,))
     assert state.table.bank == ()
     assert state.table.minted == (30 * K, 40 * K)
@@ -306,7 +321,14 @@ def test_what_may_be_refused_is_offered_with_the_refusal_and_never_alone() -> No
             assert found != (Decline(),)
             if Decline() in found:
                 offered.add(type(state.table.steps[-1]).__name__)
-    assert offered == {"ClosingCasino", "LayingDie", "PlacingBlack", "PowerOffered", "Raising", "TakingGray"}
+    assert offered == {
+        "ClosingCasino",
+        "LayingDie",
+        "PlacingBlack",
+        "PowerOffered",
+        "Raising",
+        "TakingGray",
+    }
 
 
 @pytest.mark.rule("R-18")
@@ -320,7 +342,9 @@ def test_what_may_be_refused_is_offered_with_the_refusal_and_never_alone() -> No
     ],
     ids=["no majority", "token taken", "bar full", "no gray die"],
 )
-def test_an_impossible_effect_is_skipped_with_a_word(tile: str | Tile, extra: dict[str, object]) -> None:
+def test_an_impossible_effect_is_skipped_with_a_word(
+    tile: str | Tile, extra: dict[str, object]
+) -> None:
     state = position(3, tiles={1: tile}, hands=(1, 1, 1), **extra)  # type: ignore[arg-type]
     if tile == "F2":
         state = state.on(casinos=position(3).table.casinos)
@@ -336,7 +360,11 @@ def test_an_impossible_effect_is_skipped_with_a_word(tile: str | Tile, extra: di
 ON_TILES = [
     pytest.param("E2", Knockout((Dice(2), NO_DICE, NO_DICE)), id="bar"),
     pytest.param("G2", DoubleDown((Dice(2), NO_DICE, NO_DICE)), id="double down"),
-    pytest.param("H1", NiceDice((LyingDie(ANNA, Dice(1)), LyingDie(ANNA, Dice(1)), None, None, None, None)), id="nice"),
+    pytest.param(
+        "H1",
+        NiceDice((LyingDie(ANNA, Dice(1)), LyingDie(ANNA, Dice(1)), None, None, None, None)),
+        id="nice",
+    ),
     pytest.param("H2", MyChoice(Dice(1), ANNA), id="golden space"),
 ]
 
@@ -344,11 +372,15 @@ ON_TILES = [
 @pytest.mark.rule("R-19")
 @pytest.mark.parametrize(("side", "tile"), ON_TILES)
 def test_a_die_on_a_tile_is_in_no_casino(side: str, tile: Tile) -> None:
-    state = position(3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)})
+    state = position(
+        3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)}
+    )
     assert tile.side == side
     assert state.table.casino(1).strengths == (0, 1, 0, 0, 0)
     state = place(state, 2)
-    assert Rewarded(ANNA, 10 * K, "D1") in state.table.news, "Pay Day counts the casino just placed at alone"
+    assert Rewarded(ANNA, 10 * K, "D1") in state.table.news, (
+        "Pay Day counts the casino just placed at alone"
+    )
     assert (90 * K) in state.purses[BEN], "no die of Anna's competes at casino 1"
     assert state.under == (80 * K,)
 
@@ -372,7 +404,7 @@ HOOKS = ("before_roll", "last_throw", "before_payout", "pay", "end_round")
 
 
 def told(state: RoyaleState, *kinds: type[News]) -> list[str]:
-    """Gives the news of these kinds in short."""
+    """Return the news of these kinds in short."""
     return [_short(news) for news in state.table.news if isinstance(news, kinds)]
 
 
@@ -415,9 +447,23 @@ def test_the_order_at_the_end_of_a_round() -> None:
 @pytest.mark.rule("R-14")
 def test_bad_luck_is_paid_from_what_the_round_brought() -> None:
     state = position(
-        3, tiles={1: "C2"}, dice={1: (0, 1, 1), 6: (1,)}, hands=(), notes={6: (50 * K, 40 * K)}, chips=(1, 0, 0)
+        3,
+        tiles={1: "C2"},
+        dice={1: (0, 1, 1), 6: (1,)},
+        hands=(),
+        notes={6: (50 * K, 40 * K)},
+        chips=(1, 0, 0),
     )
-    assert told(state, LosersFixed, CasinoPaid, Fined) == ["fixed", "1", "2", "3", "4", "5", "6", "fined"]
+    assert told(state, LosersFixed, CasinoPaid, Fined) == [
+        "fixed",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "fined",
+    ]
     assert state.purses == ((), (), ())
     assert state.table.chips == (1, 0, 0)
     assert state.table.bank == (50 * K,)
@@ -426,20 +472,34 @@ def test_bad_luck_is_paid_from_what_the_round_brought() -> None:
 @pytest.mark.rule("R-14", "G1")
 def test_black_box_is_opened_before_the_next_casino_is_paid() -> None:
     state = position(
-        3, tiles={1: "G1"}, dice={1: (1,), 2: (0, 1)}, hands=(), notes={1: (30 * K, 30 * K), 2: (40 * K, 30 * K)}
+        3,
+        tiles={1: "G1"},
+        dice={1: (1,), 2: (0, 1)},
+        hands=(),
+        notes={1: (30 * K, 30 * K), 2: (40 * K, 30 * K)},
     )
     assert told(state, CasinoPaid) == ["1"]
     assert Pay(2) in state.table.steps
     split = SplitTokens((60 * K, 20 * K, 20 * K), (0, 0, 0))
     assert told(play(state, split), CasinoPaid) == []
     state = play(state, split, TakePile(1))
-    assert told(state, PilesOpened, Rewarded, CasinoPaid) == ["PilesOpened", "G1", "2", "3", "4", "5", "6"]
+    assert told(state, PilesOpened, Rewarded, CasinoPaid) == [
+        "PilesOpened",
+        "G1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+    ]
     assert state.purses == ((30 * K, 100 * K), (40 * K,), ())
 
 
 @pytest.mark.rule("R-14", "R-4", "B1")
 def test_the_starter_is_found_by_the_final_counts() -> None:
-    state = position(3, tiles={1: "B1"}, dice={1: (1,), 6: (1, 2)}, hands=(), notes={6: (90 * K, 80 * K)})
+    state = position(
+        3, tiles={1: "B1"}, dice={1: (1,), 6: (1, 2)}, hands=(), notes={6: (90 * K, 80 * K)}
+    )
     assert play(state, black(6, 6), Decline()).table.starter == BEN
     assert play(state, black(6, 6), PlaceBlack((6, 6))).table.starter == ANNA
 
@@ -465,14 +525,22 @@ def test_two_gray_dice_make_red_give_the_token_back() -> None:
     """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice are added, and nobody wins money."""
     blue, yellow, red = range(3)
     state = position(
-        3, tiles={1: "F1", 2: PowerPlay(red)}, dice={2: (1, 1, 2)}, hands=(1, 0, 0), notes={2: (80 * K, 50 * K)}
+        3,
+        tiles={1: "F1", 2: PowerPlay(red)},
+        dice={2: (1, 1, 2)},
+        hands=(1, 0, 0),
+        notes={2: (80 * K, 50 * K)},
     )
     state = place(state, 1)
-    added = next(a for a in choices(state) if getattr(a, "dice", 0) == 2 and getattr(a, "number", 0) == 2)
+    added = next(
+        a for a in choices(state) if getattr(a, "dice", 0) == 2 and getattr(a, "number", 0) == 2
+    )
     state = play(state, added)
     assert state.table.tile(2) == PowerPlay(None)
     assert DiceMoved(state.table.gray, Dice(2), "F1", 2) in state.table.news
-    paid = next(news for news in state.table.news if isinstance(news, CasinoPaid) and news.casino == 2)
+    paid = next(
+        news for news in state.table.news if isinstance(news, CasinoPaid) and news.casino == 2
+    )
     assert set(paid.tied) == {blue, yellow, red, state.table.gray}
     assert paid.awards == ()
 

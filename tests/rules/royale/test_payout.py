@@ -21,7 +21,7 @@ ANNA, BEN, CARLA, DENNY = range(4)
 
 
 def paid(dice: Sequence[Pile], notes: Notes, num_players: int = 4) -> RoyaleState:
-    """Gives the state after a payout with these dice and cards at casino 1, and nothing elsewhere."""
+    """Return the state after a payout with these dice and cards at casino 1, and nothing elsewhere."""
     return position(num_players, dice={1: dice}, notes={1: notes}, hands=())
 
 
@@ -83,9 +83,18 @@ def test_cards_that_nobody_takes_go_under_the_pile() -> None:
 
 @pytest.mark.rule("R-7")
 def test_the_last_die_pays_all_casinos_from_the_first() -> None:
-    state = position(3, hands=(1, 0, 0), dice={2: (0, 1)}, notes={2: (50 * K, 40 * K), 5: (90 * K, 30 * K)})
+    state = position(
+        3, hands=(1, 0, 0), dice={2: (0, 1)}, notes={2: (50 * K, 40 * K), 5: (90 * K, 30 * K)}
+    )
     state = play(state, roll(5), Place(5))
-    assert [told.casino for told in state.table.news if isinstance(told, CasinoPaid)] == [1, 2, 3, 4, 5, 6]
+    assert [told.casino for told in state.table.news if isinstance(told, CasinoPaid)] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+    ]
     assert state.purses == ((90 * K,), (50 * K,), ())
     assert state.under == (40 * K, 30 * K)
     assert state.table.steps == (Stock(),)
@@ -104,7 +113,13 @@ def test_money_is_open_by_default() -> None:
 @pytest.mark.rule("R-7")
 def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
     hidden = RoyaleOptions(hidden_money=True)
-    state = position(3, purses=((50 * K,), (), (40 * K, 30 * K)), chips=(1, 2, 3), loose=(0, CHIP, 0), options=hidden)
+    state = position(
+        3,
+        purses=((50 * K,), (), (40 * K, 30 * K)),
+        chips=(1, 2, 3),
+        loose=(0, CHIP, 0),
+        options=hidden,
+    )
     assert state.view(2).purses == (None, None, (40 * K, 30 * K))
     assert state.view(2).loose == (0, CHIP, 0)
     assert state.view(None).purses == (None, None, None)

@@ -31,7 +31,9 @@ DECODER = msgspec.json.Decoder(GAME.actions)
 def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: int) -> None:
     rng, done = Random(f"{sides} {num_players}"), list[Action]()
     for _ in range(4):
-        state: RoyaleState = start(num_players, RoyaleOptions(tiles=6, hidden_money=rng.random() < 0.5))
+        state: RoyaleState = start(
+            num_players, RoyaleOptions(tiles=6, hidden_money=rng.random() < 0.5)
+        )
         while not isinstance(state.node, Terminal):
             action = _drawn(state, sides, rng)
             done.append(action)
@@ -45,7 +47,7 @@ def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: 
 
 
 def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
-    """Gives a choice or an outcome at random, but the tiles in this order."""
+    """Return a choice or an outcome at random, but the tiles in this order."""
     player = awaited(state)
     if player is None:
         return DrawTiles(sides) if LayTiles() in state.table.steps[-1:] else state.sample(rng)

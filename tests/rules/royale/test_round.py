@@ -12,11 +12,23 @@ from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Deal, Place, RoyaleOptions
 from lasvegas_tui.rules.royale.turns import RollDice, Stock
-from tests.rules.royale.playing import ALL_CARDS, Pile, awaited, cards, place, play, play_out, position, roll
+from tests.rules.royale.playing import (
+    ALL_CARDS,
+    Pile,
+    awaited,
+    cards,
+    place,
+    play,
+    play_out,
+    position,
+    roll,
+)
 
 BASIC = RoyaleOptions(basic=True)
 K = 1000
-PAIRS = tuple((K * a, K * b) for a, b in [(30, 40), (90, 30), (80, 100), (60, 50), (70, 50), (30, 30)])
+PAIRS = tuple(
+    (K * a, K * b) for a, b in [(30, 40), (90, 30), (80, 100), (60, 50), (70, 50), (30, 30)]
+)
 
 
 def new(num_players: int = 3) -> RoyaleState:
@@ -24,7 +36,7 @@ def new(num_players: int = 3) -> RoyaleState:
 
 
 def next_round(state: RoyaleState) -> RoyaleState:
-    """Gives the state in which the next round is to be stocked, everybody placing all dice on 1."""
+    """Return the state in which the next round is to be stocked, everybody placing all dice on 1."""
     while not isinstance(state.table.steps[-1], Stock):
         state = place(state, 1)
     return state
@@ -171,7 +183,9 @@ def test_play_goes_on_clockwise() -> None:
     for player in (2, 0, 1, 2):
         assert state.table.player == player
         dice = state.table.hands[player]
-        state = play(state, roll(*[1] * dice.small, biggy=dice.big * 2), Place(2 if dice.big else 1))
+        state = play(
+            state, roll(*[1] * dice.small, biggy=dice.big * 2), Place(2 if dice.big else 1)
+        )
 
 
 def test_before_the_first_turn_nobody_has_dice() -> None:

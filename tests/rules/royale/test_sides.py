@@ -18,7 +18,9 @@ def kinds(base: Kind) -> list[Kind]:
 
 
 def test_a_tile_is_written_down_by_its_side() -> None:
-    assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {side: side for side in TILES}
+    assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {
+        side: side for side in TILES
+    }
 
 
 @pytest.mark.parametrize("kind", [*kinds(Step), *kinds(TileNews)], ids=lambda kind: kind.__name__)

@@ -33,12 +33,17 @@ def test_the_biggy_goes_along_with_its_number() -> None:
     state = play(position(3), roll(1, 1, 2, 2, 2, 3, 6, biggy=2), Place(2))
     assert state.table.casino(2).dice[0] == Dice(3, 1)
     assert state.table.hands[0] == Dice(4)
-    assert play(position(3), roll(1, 1, 2, 2, 2, 3, 6, biggy=4), Place(4)).table.casino(4).dice[0] == BIGGY
+    assert (
+        play(position(3), roll(1, 1, 2, 2, 2, 3, 6, biggy=4), Place(4)).table.casino(4).dice[0]
+        == BIGGY
+    )
 
 
 @pytest.mark.rule("R-5")
 def test_every_number_rolled_is_offered_once() -> None:
-    assert choices(play(position(3), roll(6, 1, 1, 2, 2, 2, 6, biggy=5))) == tuple(map(Place, (1, 2, 5, 6)))
+    assert choices(play(position(3), roll(6, 1, 1, 2, 2, 2, 6, biggy=5))) == tuple(
+        map(Place, (1, 2, 5, 6))
+    )
 
 
 @pytest.mark.rule("R-5")
@@ -126,7 +131,9 @@ def test_a_closed_number_cannot_be_chosen() -> None:
 
 
 @pytest.mark.rule("E1")
-@pytest.mark.parametrize("outcome", [roll(2, 2, 2), roll(2, 2, biggy=2)], ids=["small", "with the Biggy"])
+@pytest.mark.parametrize(
+    "outcome", [roll(2, 2, 2), roll(2, 2, biggy=2)], ids=["small", "with the Biggy"]
+)
 def test_a_roll_of_nothing_but_the_closed_number_passes_the_turn_free(outcome: Roll) -> None:
     hand = Dice(len(outcome.small), 1 if outcome.biggy else 0)
     state = play(position(3, hands=(hand, 1, 1), closed=2, chips=(1, 0, 0)), outcome)

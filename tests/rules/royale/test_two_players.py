@@ -52,7 +52,9 @@ def test_seven_dice_and_a_biggy_are_rolled(small: tuple[int, ...]) -> None:
 @pytest.mark.rule("R-9")
 def test_they_are_rolled_each_round_and_stay() -> None:
     line = play_out(start(2, BASIC), Random(3))
-    rolled = [before for before in line if before.table.steps and before.table.steps[-1] == RollNeutral()]
+    rolled = [
+        before for before in line if before.table.steps and before.table.steps[-1] == RollNeutral()
+    ]
     assert [state.round for state in rolled] == [1, 2, 3]
     begun = [state for state in line if state.round and state not in rolled]
     assert all(num_dice(state, NEUTRAL) == ALL_DICE for state in begun)
@@ -86,7 +88,9 @@ def test_neutral_dice_never_activate_a_tile() -> None:
     state = play(state, DrawTiles(("A2", "D2")), roll(1, 1, 1, 1, 2, 2, 2, biggy=2))
     assert state.table.tile(2) == PowerPlay()
     assert state.table.news == ()
-    assert state.table.steps[-1] == RollDice(ANNA), "the black dice are not thrown, the first turn begins"
+    assert state.table.steps[-1] == RollDice(ANNA), (
+        "the black dice are not thrown, the first turn begins"
+    )
 
 
 @pytest.mark.rule("R-9")

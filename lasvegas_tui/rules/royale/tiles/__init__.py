@@ -15,16 +15,18 @@ from types import ModuleType
 from typing import TypeVar
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.tile import Choice, Tile
-from lasvegas_tui.rules.words import joined
 
 T = TypeVar("T")
 
 
 def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
     """The classes of a kind that a module defines itself, in the order written."""
-    own = [kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__]
+    own = [
+        kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__
+    ]
     return [kind for kind in own if isinstance(kind, type) and issubclass(kind, base)]
 
 
@@ -59,7 +61,9 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     fresh = [letter for letter in LETTERS if _unused(letter, used)] if used else LETTERS
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
-        letters += rng.sample([letter for letter in LETTERS if letter not in fresh], count - len(letters))
+        letters += rng.sample(
+            [letter for letter in LETTERS if letter not in fresh], count - len(letters)
+        )
     return tuple([rng.choice(_unused(letter, used) or SIDES[letter]) for letter in letters])
 
 

@@ -7,13 +7,13 @@ from typing import ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import joined, num
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Names, Tile, TileNews
 from lasvegas_tui.rules.tuples import swapped, without
-from lasvegas_tui.rules.words import joined, num
 
 FINE = 50_000
 LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
@@ -72,7 +72,9 @@ class BadLuck(Tile, frozen=True, tag="C2"):
         return (Loss("pays: "), *map(Sign, self.losers)) if self.losers else ()
 
     def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
-        counts = state.table.casino(number).strengths[: state.num_players]  # players only: nobody else counts or pays
+        counts = state.table.casino(number).strengths[
+            : state.num_players
+        ]  # players only: nobody else counts or pays
         losers = tuple(player for player, count in enumerate(counts) if count == min(counts))
         return state.with_tile(number, BadLuck(losers)).tell(LosersFixed(losers))
 
@@ -111,7 +113,9 @@ def payment_of(purse: Notes, due: int) -> Payment:
 def _payments(purse: Notes, due: int) -> list[Payment]:
     handfuls: set[Notes] = {()}
     for note in sorted(purse):
-        handfuls |= {(*notes, note) for notes in handfuls if sum(notes) + note <= due + HIGHEST_CARD}
+        handfuls |= {
+            (*notes, note) for notes in handfuls if sum(notes) + note <= due + HIGHEST_CARD
+        }
     return [Payment(notes, sum(notes) - due) for notes in handfuls if sum(notes) >= due]
 
 

@@ -13,11 +13,11 @@ from typing import ClassVar, TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import num, numeral, upper
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Secret, Table
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews
-from lasvegas_tui.rules.words import num, numeral, upper
 
 TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
 """Dollars; 0 is a blank."""
@@ -119,7 +119,9 @@ class TokensSplit(Secret, frozen=True):
     split: SplitTokens
 
     def resample(self, rng: Random) -> Secret:
-        return TokensSplit(self.owner, rng.choice([split for split in SPLITS if split.sizes == self.split.sizes]))
+        return TokensSplit(
+            self.owner, rng.choice([split for split in SPLITS if split.sizes == self.split.sizes])
+        )
 
 
 class Splitting(PlayerStep, frozen=True):
@@ -138,11 +140,17 @@ class Splitting(PlayerStep, frozen=True):
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         if isinstance(action, SplitTokens) and _ordered(action) in SPLITS:
-            return Refusal("The larger pile comes first, and in each pile the highest token.", self.side)
-        return Refusal("Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", self.side)
+            return Refusal(
+                "The larger pile comes first, and in each pile the highest token.", self.side
+            )
+        return Refusal(
+            "Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", self.side
+        )
 
     def apply(self, state: RoyaleState, action: SplitTokens) -> RoyaleState:
-        return replace(state, secret=TokensSplit(self.player, action)).then(TakingPile(self.winner, action.sizes))
+        return replace(state, secret=TokensSplit(self.player, action)).then(
+            TakingPile(self.winner, action.sizes)
+        )
 
 
 class TakingPile(PlayerStep, frozen=True):
@@ -167,5 +175,7 @@ class TakingPile(PlayerStep, frozen=True):
         assert isinstance(secret, TokensSplit)
         piles = secret.split.first, secret.split.second
         taken, left = piles if action.pile == 1 else piles[::-1]
-        state = replace(state, secret=None).tell(PilesOpened(self.player, secret.owner, taken, left))
+        state = replace(state, secret=None).tell(
+            PilesOpened(self.player, secret.owner, taken, left)
+        )
         return state.reward(self.player, sum(taken), BlackBox.side) if sum(taken) else state

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.grammar import numeral, plural, upper
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DiceMoved, Table, casino_name
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
 from lasvegas_tui.rules.tuples import without
-from lasvegas_tui.rules.words import numeral, plural, upper
 
 CLUSTERS = (1, 1, 2, 2, 3)
 
@@ -69,7 +69,9 @@ class MovingCluster(PlayerStep, frozen=True):
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         sizes = dict.fromkeys(state.table.tile_at(self.number, BlockIt).clusters)
-        return tuple(MoveCluster(size, number) for size in sizes for number in state.table.open_numbers)
+        return tuple(
+            MoveCluster(size, number) for size in sizes for number in state.table.open_numbers
+        )
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:

@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner, payout
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.grammar import amounts, joined
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Lying, Mark
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.rules.words import amounts, joined
 
 PRIZES = (60_000, 30_000)
 
@@ -94,8 +94,13 @@ class Raising(PlayerStep, frozen=True):
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         here = state.table.casino(self.number).dice[self.player]
-        combinations = [(small, big) for big in range(here.big + 1) for small in range(here.small + 1)]
-        return (*(RaiseDice(small, big > 0) for small, big in combinations if small or big), Decline())
+        combinations = [
+            (small, big) for big in range(here.big + 1) for small in range(here.small + 1)
+        ]
+        return (
+            *(RaiseDice(small, big > 0) for small, big in combinations if small or big),
+            Decline(),
+        )
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         if action == RaiseDice(0):
@@ -112,5 +117,7 @@ class Raising(PlayerStep, frozen=True):
         return (
             state.tell(DiceMoved(player, moved, self.number, tile.side))
             .take(self.number, player, moved)
-            .with_tile(self.number, DoubleDown(swapped(tile.raised, player, tile.raised[player] + moved)))
+            .with_tile(
+                self.number, DoubleDown(swapped(tile.raised, player, tile.raised[player] + moved))
+            )
         )

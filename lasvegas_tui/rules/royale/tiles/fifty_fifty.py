@@ -91,7 +91,9 @@ class FirstThrow(BlackThrow, frozen=True):
 
     def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
         tile = FiftyFifty(0, sum(action.faces))
-        return state.with_tile(self.number, tile).then(Betting(self.player, self.number, action.faces))
+        return state.with_tile(self.number, tile).then(
+            Betting(self.player, self.number, action.faces)
+        )
 
 
 class Betting(PlayerStep, frozen=True):
@@ -144,4 +146,6 @@ class BetThrow(BlackThrow, frozen=True):
         tile = FiftyFifty(tile.space + 1, total)
         if tile.reward == REWARDS[-1]:
             return _paid(state, self.number, self.player, tile.reward)
-        return state.with_tile(self.number, tile).then(Betting(self.player, self.number, action.faces))
+        return state.with_tile(self.number, tile).then(
+            Betting(self.player, self.number, action.faces)
+        )

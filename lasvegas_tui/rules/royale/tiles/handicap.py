@@ -57,7 +57,9 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return state
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
-        if not any(state.table.casino(number).dice[self.gray] for number in state.table.open_numbers):
+        if not any(
+            state.table.casino(number).dice[self.gray] for number in state.table.open_numbers
+        ):
             return state.skip(self, "No open casino has a gray die.")
         return state.then(TakingGray(visit.player, visit.number))
 
@@ -91,7 +93,9 @@ class TakingGray(PlayerStep, frozen=True):
         match action:
             case TakeGray(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
-            case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(space):
+            case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(
+                space
+            ):
                 return Refusal("No such space is free on the tile.", self.side)
             case TakeGray():
                 return Refusal("No gray die lies there.", self.side)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import TokenMoved
 from lasvegas_tui.rules.royale.tile import Tile, Visit
-from lasvegas_tui.rules.words import numeral
 
 NEEDED = 5
 """What the dice have to count, the Biggy two."""
@@ -20,7 +20,9 @@ REWARD = 100_000
 class HighFive(Tile, frozen=True, tag="C1"):
     side: ClassVar = "C1"
     name: ClassVar = "High Five"
-    text: ClassVar = f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."
+    text: ClassVar = (
+        f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."
+    )
 
     holder: Player | None = None
 
@@ -32,7 +34,9 @@ class HighFive(Tile, frozen=True, tag="C1"):
             return state.skip(self, "The token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
             return state.skip(self, f"Fewer than {numeral(NEEDED)} dice here, no token.")
-        return state.with_tile(visit.number, HighFive(visit.player)).tell(TokenMoved(self.side, visit.player))
+        return state.with_tile(visit.number, HighFive(visit.player)).tell(
+            TokenMoved(self.side, visit.player)
+        )
 
     def pay(self, state: RoyaleState, number: int) -> RoyaleState:
         return state if self.holder is None else state.reward(self.holder, REWARD, self.side)

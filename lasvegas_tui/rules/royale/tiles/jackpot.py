@@ -42,5 +42,7 @@ class JackpotThrow(BlackThrow, frozen=True):
         tile = state.table.tile_at(self.number, Jackpot)
         first, second = action.faces
         if first + second == HIT or first == second:
-            return state.reward(self.player, tile.counter, Jackpot.side).with_tile(self.number, Jackpot())
+            return state.reward(self.player, tile.counter, Jackpot.side).with_tile(
+                self.number, Jackpot()
+            )
         return state.with_tile(self.number, Jackpot(min(tile.counter + STEP, TOP)))

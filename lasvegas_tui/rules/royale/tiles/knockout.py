@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
@@ -16,7 +17,6 @@ from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DiceMoved, Table
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.rules.words import num, upper
 
 MOST = 2
 """Dice of one player in the bar; the Biggy is one of them."""
@@ -50,9 +50,12 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
-        opponents = [(visit.player + seat) % state.num_players for seat in range(1, state.num_players)]
+        opponents = [
+            (visit.player + seat) % state.num_players for seat in range(1, state.num_players)
+        ]
         return state.then(
-            *(KnockedOut(opponent, visit.number) for opponent in opponents), LeavingBar(visit.player, visit.number)
+            *(KnockedOut(opponent, visit.number) for opponent in opponents),
+            LeavingBar(visit.player, visit.number),
         )
 
     def dice(self, owner: Owner) -> Dice:
@@ -72,7 +75,10 @@ class KnockedOut(Step, frozen=True):
     number: int
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        tile, kinds = state.table.tile_at(self.number, Knockout), state.table.hands[self.player].kinds()
+        tile, kinds = (
+            state.table.tile_at(self.number, Knockout),
+            state.table.hands[self.player].kinds(),
+        )
         if not kinds:
             return state.skip(tile, "An opponent has no die left for the bar.")
         if tile.dice(self.player).num_dice == MOST:

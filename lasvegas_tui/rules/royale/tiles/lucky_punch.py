@@ -8,10 +8,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Secret, Table, paid
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
-from lasvegas_tui.rules.words import num, upper
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
 """Dollars by the number of tokens held."""
@@ -110,7 +110,9 @@ class GuessingTokens(PlayerStep, frozen=True):
     holder: Player
 
     def hint(self, table: Table, names: Names) -> str:
-        wrong = f"one token pays {paid(REWARDS[1])}, two {paid(REWARDS[2])}, three {paid(REWARDS[3])}"
+        wrong = (
+            f"one token pays {paid(REWARDS[1])}, two {paid(REWARDS[2])}, three {paid(REWARDS[3])}"
+        )
         return f"Right: nothing for {names[self.holder]}. Wrong: {wrong}."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
@@ -122,5 +124,11 @@ class GuessingTokens(PlayerStep, frozen=True):
     def apply(self, state: RoyaleState, action: GuessTokens) -> RoyaleState:
         assert isinstance(state.secret, TokensHeld)
         held = state.secret.tokens
-        state = replace(state, secret=None).tell(HandOpened(self.holder, held, self.player, action.tokens))
-        return state if action.tokens == held else state.reward(self.holder, REWARDS[held], LuckyPunch.side)
+        state = replace(state, secret=None).tell(
+            HandOpened(self.holder, held, self.player, action.tokens)
+        )
+        return (
+            state
+            if action.tokens == held
+            else state.reward(self.holder, REWARDS[held], LuckyPunch.side)
+        )

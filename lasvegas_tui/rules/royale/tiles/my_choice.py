@@ -16,7 +16,15 @@ from lasvegas_tui.rules.royale.effects import HAND, BlackThrow, SetOrTakeBack
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DiceMoved, Table, ThrowBlack, casino_name, paid
-from lasvegas_tui.rules.royale.tile import CasinoChoice, Choice, Names, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.royale.tile import (
+    CasinoChoice,
+    Choice,
+    Names,
+    PlayerStep,
+    Tile,
+    TileNews,
+    Visit,
+)
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """Dollars by the result chosen."""
@@ -206,7 +214,9 @@ def _activated(state: RoyaleState, player: Player, number: int, target: int) -> 
 
 
 def _others(state: RoyaleState, number: int) -> tuple[int, ...]:
-    return tuple(n for n, tile in enumerate(state.table.tiles, 1) if tile is not None and n != number)
+    return tuple(
+        n for n, tile in enumerate(state.table.tiles, 1) if tile is not None and n != number
+    )
 
 
 # -- 6: the golden space ---------------------------------------------------------------------------

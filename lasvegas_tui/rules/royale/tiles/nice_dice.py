@@ -95,7 +95,10 @@ class LayingDie(PlayerStep, frozen=True):
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:
             case LayDie(number) if number in NUMBERS and not self._has_room(state, number):
-                return Refusal(f"The die there would have to go to casino {number}, which is closed.", self.side)
+                return Refusal(
+                    f"The die there would have to go to casino {number}, which is closed.",
+                    self.side,
+                )
             case LayDie():
                 return Refusal("No such die was just rolled or placed here.", self.side)
         return Refusal("Now a die may be put on the space of its number.", self.side)
@@ -111,14 +114,18 @@ class LayingDie(PlayerStep, frozen=True):
         if displaced is None:
             return state
         owner, moved = displaced.owner, displaced.die
-        return state.tell(DiceMoved(owner, moved, tile.side, action.number)).put(action.number, owner, moved)
+        return state.tell(DiceMoved(owner, moved, tile.side, action.number)).put(
+            action.number, owner, moved
+        )
 
     def _fetched(self, state: RoyaleState, face: int, laid: Dice) -> RoyaleState:
         """Takes the die from where it is now."""
         if (face, laid) in self._placed():
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)
-        return state.tell(DiceMoved(self.player, laid, HAND, NiceDice.side)).use_up(self.player, laid)
+        return state.tell(DiceMoved(self.player, laid, HAND, NiceDice.side)).use_up(
+            self.player, laid
+        )
 
     def _placed(self) -> list[tuple[int, Dice]]:
         return [(self.number, kind) for kind in self.placed.kinds()]

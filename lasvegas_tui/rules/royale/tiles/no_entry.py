@@ -75,7 +75,9 @@ class ClosingCasino(PlayerStep, frozen=True):
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         closed = state.table.closed
-        closings = tuple(CloseCasino(number) for number in NUMBERS if number not in (self.number, closed))
+        closings = tuple(
+            CloseCasino(number) for number in NUMBERS if number not in (self.number, closed)
+        )
         return (*closings, Decline()) if closed else closings
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:

@@ -42,7 +42,9 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
             return state.skip(self, "No clear majority, no token.")
-        return state if self.holder == visit.player else self._given(state, visit.number, visit.player)
+        return (
+            state if self.holder == visit.player else self._given(state, visit.number, visit.player)
+        )
 
     def watch(self, state: RoyaleState, number: int) -> RoyaleState:
         """The token returns when its holder has no longer the clear majority."""
@@ -75,7 +77,10 @@ class PowerOffered(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()
         numbers = state.table.open_numbers
-        return (*(UsePower(number, kind.big > 0) for kind in kinds for number in numbers), Decline())
+        return (
+            *(UsePower(number, kind.big > 0) for kind in kinds for number in numbers),
+            Decline(),
+        )
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
         match action:

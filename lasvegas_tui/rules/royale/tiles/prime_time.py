@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import joined, numeral, upper
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile
-from lasvegas_tui.rules.words import joined, numeral, upper
 
 
 class PlaceBlack(Choice, frozen=True):
@@ -108,5 +108,7 @@ class PlacingBlack(PlayerStep, frozen=True):
         if isinstance(action, Decline):
             return state
         for number in action.numbers:
-            state = state.tell(DiceMoved(self.player, SMALL, PrimeTime.side, number)).put(number, self.player, SMALL)
+            state = state.tell(DiceMoved(self.player, SMALL, PrimeTime.side, number)).put(
+                number, self.player, SMALL
+            )
         return state.with_tile(self.number, PrimeTime(self.player, action.numbers))

@@ -12,7 +12,13 @@ from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Place
 from lasvegas_tui.rules.royale.tile import Tile
-from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck, Fined, LosersFixed, Payment, payment_of
+from lasvegas_tui.rules.royale.tiles.bad_luck import (
+    BadLuck,
+    Fined,
+    LosersFixed,
+    Payment,
+    payment_of,
+)
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from tests.rules.royale.playing import Pile, black, cards, play, position, roll
@@ -24,12 +30,12 @@ RICH: list[Notes] = [(50 * K,)] * 5
 
 
 def fixed(state: RoyaleState) -> tuple[int, ...]:
-    """Gives the players that have to pay."""
+    """Return the players that have to pay."""
     return next(news.players for news in state.table.news if isinstance(news, LosersFixed))
 
 
 def fined(purse: Notes, chips: int = 0, loose: int = 0, bank: Notes = ()) -> RoyaleState:
-    """Gives the state after player 0 alone had to pay."""
+    """Return the state after player 0 alone had to pay."""
     return position(
         tiles={1: "C2"},
         dice={1: [0, 1, 1]},
@@ -56,9 +62,20 @@ def fined(purse: Notes, chips: int = 0, loose: int = 0, bank: Notes = ()) -> Roy
         ([BIGGY, 2, 3], (0, 1)),
         ([BIGGY, 1, 3], (1,)),
     ],
-    ids=["fewest", "tied fewest", "all alike", "none here", "two not here", "nobody", "Biggy is two", "Biggy over one"],
+    ids=[
+        "fewest",
+        "tied fewest",
+        "all alike",
+        "none here",
+        "two not here",
+        "nobody",
+        "Biggy is two",
+        "Biggy over one",
+    ],
 )
-def test_everybody_with_the_lowest_count_here_pays(here: list[Pile], losers: tuple[int, ...]) -> None:
+def test_everybody_with_the_lowest_count_here_pays(
+    here: list[Pile], losers: tuple[int, ...]
+) -> None:
     state = position(tiles={1: "C2"}, dice={1: here}, hands=[0, 0, 0], purses=RICH[:3])
     assert fixed(state) == losers
     assert state.table.tile(1) == BadLuck(losers)
@@ -96,7 +113,9 @@ def test_the_black_dice_of_prime_time_come_first() -> None:
 
 
 def test_placing_here_does_nothing_yet() -> None:
-    state = play(position(tiles={1: "C2"}, purses=RICH[:3]), roll(1, 1, 1, 1, 1, 1, 1, biggy=1), Place(1))
+    state = play(
+        position(tiles={1: "C2"}, purses=RICH[:3]), roll(1, 1, 1, 1, 1, 1, 1, biggy=1), Place(1)
+    )
     assert state.table.news == ()
     assert state.returns() == (50 * K, 50 * K, 50 * K)
 
@@ -107,13 +126,19 @@ def test_placing_here_does_nothing_yet() -> None:
 @pytest.mark.rule("R-14")
 def test_what_was_earned_in_the_payout_pays_too() -> None:
     state = position(
-        tiles={1: "C2"}, dice={1: [0, 1, 1], 6: [2, 1]}, notes={6: (80 * K, 50 * K)}, hands=[0, 0, 0], bank=(30 * K,)
+        tiles={1: "C2"},
+        dice={1: [0, 1, 1], 6: [2, 1]},
+        notes={6: (80 * K, 50 * K)},
+        hands=[0, 0, 0],
+        bank=(30 * K,),
     )
     assert state.purses == ((30 * K,), (50 * K,), ())
 
 
 def test_it_is_paid_in_every_round_that_it_is_in_play() -> None:
-    state = position(tiles={1: "C2"}, dice={1: [0, 1, 1]}, hands=[0, 0, 0], purses=[(50 * K, 50 * K), (), ()])
+    state = position(
+        tiles={1: "C2"}, dice={1: [0, 1, 1]}, hands=[0, 0, 0], purses=[(50 * K, 50 * K), (), ()]
+    )
     assert state.purses[0] == (50 * K,)
     state = play(state, Deal(((30 * K, 40 * K),) * 6), DrawTiles(("C2", "A1", "B1")))
     assert state.table.tile(1) == BadLuck()
@@ -174,8 +199,12 @@ def test_no_other_choice_of_cards_is_better() -> None:
         due = rng.choice((30 * K, 40 * K, 50 * K))
         if sum(purse) < due:
             continue
-        handfuls = [notes for size in range(1, len(purse) + 1) for notes in combinations(purse, size)]
-        usual = [notes for notes in handfuls if sum(notes) - due in (0, *range(30 * K, 101 * K, 10 * K))]
+        handfuls = [
+            notes for size in range(1, len(purse) + 1) for notes in combinations(purse, size)
+        ]
+        usual = [
+            notes for notes in handfuls if sum(notes) - due in (0, *range(30 * K, 101 * K, 10 * K))
+        ]
         small = [notes for notes in handfuls if sum(notes) - due in (10 * K, 20 * K)]
         num_loose += not usual
         best = max((_kept(purse, notes, due), -sum(notes)) for notes in usual or small)
@@ -202,9 +231,9 @@ def test_all_in_all_it_costs_50_000_or_everything() -> None:
 
 
 def test_a_thick_purse_is_no_hard_choice() -> None:
-    assert payment_of((30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6, 50 * K) == Payment(
-        (80 * K,), 30 * K
-    )
+    assert payment_of(
+        (30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6, 50 * K
+    ) == Payment((80 * K,), 30 * K)
 
 
 @pytest.mark.rule("R-13")
@@ -234,7 +263,13 @@ def test_less_than_a_card_of_change_is_kept_as_loose_money() -> None:
 @pytest.mark.rule("R-8")
 def test_loose_money_is_no_card() -> None:
     state = position(
-        2, tiles={1: "C2"}, dice={1: [0, 1]}, hands=[0, 0], purses=[(70 * K,), ()], chips=[0, 2], round_number=3
+        2,
+        tiles={1: "C2"},
+        dice={1: [0, 1]},
+        hands=[0, 0],
+        purses=[(70 * K,), ()],
+        chips=[0, 2],
+        round_number=3,
     )
     assert state.returns() == (20 * K, 20 * K)
     assert [standing.player for standing in state.standings()] == [1, 0]
@@ -267,9 +302,19 @@ def test_loose_money_is_spent_first(purse: Notes, loose: int, left: Notes, loose
         ((30 * K,), 3, 10 * K, 2),
         ((), 5, 20 * K, 2),
     ],
-    ids=["30,000 and 2", "all of too little", "5 chips", "both", "nothing", "loose, 30,000 and 1", "loose and 3"],
+    ids=[
+        "30,000 and 2",
+        "all of too little",
+        "5 chips",
+        "both",
+        "nothing",
+        "loose, 30,000 and 1",
+        "loose and 3",
+    ],
 )
-def test_chips_are_paid_only_where_the_money_is_short(purse: Notes, chips: int, loose: int, chips_left: int) -> None:
+def test_chips_are_paid_only_where_the_money_is_short(
+    purse: Notes, chips: int, loose: int, chips_left: int
+) -> None:
     state = fined(purse, chips, loose)
     assert (state.purses[0], state.table.chips[0], state.loose[0]) == ((), chips_left, 0)
 

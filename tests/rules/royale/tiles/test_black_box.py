@@ -26,7 +26,7 @@ SPLIT = SplitTokens((20_000, 20_000, 0, 0), (60_000, 0))
 
 
 def won_by(winner: int, num_players: int = 3) -> RoyaleState:
-    """Gives the payout in which `winner` has just taken the higher card at casino 1."""
+    """Return the payout in which `winner` has just taken the higher card at casino 1."""
     others = [player for player in range(num_players) if player != winner]
     hands = [int(player == others[0]) for player in range(num_players)]
     state = position(
@@ -62,12 +62,20 @@ def test_the_piles_are_5_and_1_or_4_and_2_or_3_and_3() -> None:
 
 def test_all_in_one_pile_is_refused() -> None:
     refusal = refused(won_by(0), SplitTokens(TOKENS, ()))
-    assert refusal == Refusal("Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", "G1")
+    assert refusal == Refusal(
+        "Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", "G1"
+    )
 
 
 def test_of_two_piles_of_three_either_may_be_the_first() -> None:
-    splits = [split for split in choices(won_by(0)) if isinstance(split, SplitTokens) and split.sizes == (3, 3)]
-    assert {(split.second, split.first) for split in splits} == {(split.first, split.second) for split in splits}
+    splits = [
+        split
+        for split in choices(won_by(0))
+        if isinstance(split, SplitTokens) and split.sizes == (3, 3)
+    ]
+    assert {(split.second, split.first) for split in splits} == {
+        (split.first, split.second) for split in splits
+    }
 
 
 @pytest.mark.parametrize("pile", [1, 2])
@@ -83,7 +91,9 @@ def test_the_sum_of_the_pile_taken_is_paid(pile: int) -> None:
 def test_one_of_the_two_piles_has_to_be_taken() -> None:
     state = play(won_by(0), SPLIT)
     assert choices(state) == (TakePile(1), TakePile(2))
-    assert refused(state, TakePile(3)) == Refusal("Now the first or the second pile has to be taken.", "G1")
+    assert refused(state, TakePile(3)) == Refusal(
+        "Now the first or the second pile has to be taken.", "G1"
+    )
 
 
 def test_the_box_can_pay_2_chips_40_60_80_or_100_thousand() -> None:
@@ -126,7 +136,9 @@ def test_the_others_see_sizes_not_faces() -> None:
 
 
 @pytest.mark.parametrize(
-    "split", [SPLIT, SplitTokens((60_000, 0, 0), (20_000, 20_000, 0)), SplitTokens(TOKENS[:5], (0,))], ids=str
+    "split",
+    [SPLIT, SplitTokens((60_000, 0, 0), (20_000, 20_000, 0)), SplitTokens(TOKENS[:5], (0,))],
+    ids=str,
 )
 def test_the_winner_must_hold_all_splits_of_these_sizes_possible(split: SplitTokens) -> None:
     state, rng = play(won_by(0), split), Random(7)
@@ -137,7 +149,9 @@ def test_the_winner_must_hold_all_splits_of_these_sizes_possible(split: SplitTok
         assert isinstance(other.secret, TokensSplit)
         drawn.add((other.secret.split.first, other.secret.split.second))
     possible = {
-        (s.first, s.second) for s in choices(won_by(0)) if isinstance(s, SplitTokens) and s.sizes == split.sizes
+        (s.first, s.second)
+        for s in choices(won_by(0))
+        if isinstance(s, SplitTokens) and s.sizes == split.sizes
     }
     assert drawn == possible
     assert state.resample(1, rng) == state
@@ -149,7 +163,9 @@ def test_the_winner_must_hold_all_splits_of_these_sizes_possible(split: SplitTok
     ids=["tied", "empty", "neutral wins", "gray wins"],
 )
 def test_without_a_player_who_takes_the_higher_card_nothing_happens(here: list[int]) -> None:
-    state = position(3, tiles={1: "G1"}, dice={1: here}, notes={1: (60_000, 30_000)}, hands=[0, 0, 1], player=2)
+    state = position(
+        3, tiles={1: "G1"}, dice={1: here}, notes={1: (60_000, 30_000)}, hands=[0, 0, 1], player=2
+    )
     state = play(state, roll(6), Place(6))
     assert not isinstance(state.node, Decision)
     assert skips(state) == [Skipped("G1", "No player takes the higher card here.")]
@@ -157,7 +173,12 @@ def test_without_a_player_who_takes_the_higher_card_nothing_happens(here: list[i
 
 def test_the_winner_is_found_after_ties() -> None:
     state = position(
-        4, tiles={1: "G1"}, dice={1: [3, 3, 1, 0]}, notes={1: (60_000, 30_000)}, hands=[0, 0, 0, 1], player=3
+        4,
+        tiles={1: "G1"},
+        dice={1: [3, 3, 1, 0]},
+        notes={1: (60_000, 30_000)},
+        hands=[0, 0, 0, 1],
+        player=3,
     )
     state = play(state, roll(6), Place(6))
     assert awaited(state) == 3

@@ -10,7 +10,16 @@ from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Skipped, 
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt, MoveCluster
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
-from tests.rules.royale.playing import black, choices, num_dice, play, position, refused, roll, skips
+from tests.rules.royale.playing import (
+    black,
+    choices,
+    num_dice,
+    play,
+    position,
+    refused,
+    roll,
+    skips,
+)
 
 pytestmark = pytest.mark.rule("F1")
 
@@ -26,7 +35,9 @@ def test_nine_gray_dice_lie_in_clusters() -> None:
 
 def test_a_whole_cluster_goes_to_any_casino() -> None:
     state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
-    assert choices(state) == tuple(MoveCluster(size, number) for size in (1, 2, 3) for number in range(1, 7))
+    assert choices(state) == tuple(
+        MoveCluster(size, number) for size in (1, 2, 3) for number in range(1, 7)
+    )
     state = play(state, MoveCluster(3, 1))
     gray = state.table.gray
     assert state.table.casino(1).dice[gray] == Dice(3)
@@ -36,13 +47,17 @@ def test_a_whole_cluster_goes_to_any_casino() -> None:
 
 
 def test_one_of_two_like_clusters_stays() -> None:
-    state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1), MoveCluster(2, 6))
+    state = play(
+        position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1), MoveCluster(2, 6)
+    )
     assert state.table.tile(1) == BlockIt((1, 1, 2, 3), state.table.gray)
 
 
 def test_a_cluster_has_to_go_while_any_is_left() -> None:
     state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
-    assert refused(state, Decline()) == Refusal("Now a cluster of gray dice has to go to a casino.", "F1")
+    assert refused(state, Decline()) == Refusal(
+        "Now a cluster of gray dice has to go to a casino.", "F1"
+    )
 
 
 def test_an_empty_tile_does_nothing() -> None:
@@ -84,7 +99,9 @@ def test_example_red_gives_the_power_play_token_back_and_nobody_wins_there() -> 
 
 @pytest.mark.rule("R-17", "R-9")
 def test_neutral_and_gray_are_two_players() -> None:
-    state = position(2, tiles={1: "F1"}, dice={3: [1, 0, 2]}, notes={3: (70_000, 30_000)}, hands=[1, 0])
+    state = position(
+        2, tiles={1: "F1"}, dice={3: [1, 0, 2]}, notes={3: (70_000, 30_000)}, hands=[1, 0]
+    )
     state = play(state, roll(1), Place(1), MoveCluster(2, 3))
     assert state.table.casino(3).dice == (Dice(1), NO_DICE, Dice(2), Dice(2))
     assert state.purses == ((70_000,), ())

@@ -10,7 +10,17 @@ from lasvegas_tui.rules.royale.effects import TakeBack
 from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown, RaiseDice, TileTied
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult
-from tests.rules.royale.playing import Pile, black, choices, num_dice, play, position, refused, roll, skips
+from tests.rules.royale.playing import (
+    Pile,
+    black,
+    choices,
+    num_dice,
+    play,
+    position,
+    refused,
+    roll,
+    skips,
+)
 
 pytestmark = pytest.mark.rule("G2")
 
@@ -51,11 +61,15 @@ def test_the_dice_may_stay() -> None:
 
 
 def test_dice_that_do_not_lie_here_are_refused() -> None:
-    state = play(position(3, tiles={1: "G2"}, dice={1: [0, 3]}, hands=[2, 1, 1]), roll(1, 4), Place(1))
+    state = play(
+        position(3, tiles={1: "G2"}, dice={1: [0, 3]}, hands=[2, 1, 1]), roll(1, 4), Place(1)
+    )
     refusal = Refusal("These dice do not lie in this casino.", "G2")
     assert refused(state, RaiseDice(2)) == refused(state, RaiseDice(0, True)) == refusal
     assert refused(state, RaiseDice(0)) == Refusal("To move no die is to decline.", "G2")
-    assert refused(state, Place(1)) == Refusal("Now dice may be moved from the casino to its tile.", "G2")
+    assert refused(state, Place(1)) == Refusal(
+        "Now dice may be moved from the casino to its tile.", "G2"
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,7 +99,14 @@ def test_a_tie_on_the_tile_is_told() -> None:
 
 @pytest.mark.rule("R-19")
 def test_dice_on_the_tile_are_in_no_casino() -> None:
-    state = position(2, tiles={1: lying(5, 0)}, dice={1: [1, 2]}, notes={1: (70_000, 40_000)}, hands=[0, 1], player=1)
+    state = position(
+        2,
+        tiles={1: lying(5, 0)},
+        dice={1: [1, 2]},
+        notes={1: (70_000, 40_000)},
+        hands=[0, 1],
+        player=1,
+    )
     assert play(state, roll(6), Place(6)).purses == ((40_000, 60_000), (70_000,))
 
 

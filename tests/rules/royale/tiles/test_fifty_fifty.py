@@ -18,7 +18,7 @@ WON = (HIGHER, black(2, 2), HIGHER, black(3, 2), LOWER, black(2, 1))
 
 
 def begun(*actions: Action) -> RoyaleState:
-    """Gives the state after an activation with the sum of 3, and more."""
+    """Return the state after an activation with the sum of 3, and more."""
     return play(place(position(tiles={1: "B2"}), 1), black(1, 2), *actions)
 
 
@@ -35,7 +35,9 @@ def test_the_first_throw_puts_the_counter_on_nothing() -> None:
     ("num_won", "chips", "purse"),
     [(0, 0, ()), (1, 1, ()), (2, 0, (30_000,)), (3, 0, (40_000,))],
 )
-def test_stopping_takes_the_reward_under_the_counter(num_won: int, chips: int, purse: tuple[int, ...]) -> None:
+def test_stopping_takes_the_reward_under_the_counter(
+    num_won: int, chips: int, purse: tuple[int, ...]
+) -> None:
     state = begun(*WON[: 2 * num_won], TAKE)
     assert state.table.chips == (chips, 0, 0)
     assert state.purses == (purse, (), ())
@@ -68,7 +70,9 @@ def test_a_bet_won_moves_one_space_and_the_last_sum_counts_next() -> None:
     ],
     ids=["not higher", "not lower", "higher, same again", "lower, same again"],
 )
-def test_a_lost_bet_pays_nothing_and_the_turn_is_over(bet: Bet, throw: Action, sentence: str) -> None:
+def test_a_lost_bet_pays_nothing_and_the_turn_is_over(
+    bet: Bet, throw: Action, sentence: str
+) -> None:
     state = begun(bet, throw)
     assert state.returns() == (0, 0, 0)
     assert state.table.player == 1

@@ -11,7 +11,16 @@ from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded,
 from lasvegas_tui.rules.royale.tiles.handicap import Handicap, TakeGray
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult
-from tests.rules.royale.playing import black, choices, num_dice, play, position, refused, roll, skips
+from tests.rules.royale.playing import (
+    black,
+    choices,
+    num_dice,
+    play,
+    position,
+    refused,
+    roll,
+    skips,
+)
 
 pytestmark = pytest.mark.rule("F2")
 
@@ -21,7 +30,9 @@ GRAY = 4
 
 def test_nine_gray_dice_lie_in_the_casinos() -> None:
     state = position(3, tiles={1: "F2"})
-    assert [casino.dice[GRAY] for casino in state.table.casinos] == [Dice(n) for n in (1, 1, 1, 2, 2, 2)]
+    assert [casino.dice[GRAY] for casino in state.table.casinos] == [
+        Dice(n) for n in (1, 1, 1, 2, 2, 2)
+    ]
     assert num_dice(state, GRAY) == Dice(9)
 
 
@@ -43,10 +54,14 @@ def test_the_gray_dice_may_be_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("space", "dollars", "free"), [("chip", 10_000, (1, 3, 4)), ("card", 30_000, (2, 2, 4))], ids=["chip", "card"]
+    ("space", "dollars", "free"),
+    [("chip", 10_000, (1, 3, 4)), ("card", 30_000, (2, 2, 4))],
+    ids=["chip", "card"],
 )
 def test_a_space_pays_what_it_shows(space: str, dollars: int, free: tuple[int, ...]) -> None:
-    state = play(position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(5, space))
+    state = play(
+        position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(5, space)
+    )
     assert state.returns()[0] == dollars
     assert state.table.news == (DiceMoved(GRAY, SMALL, 5, "F2"), Rewarded(0, dollars, "F2"))
     assert state.table.casino(5).dice[GRAY] == SMALL
@@ -78,23 +93,31 @@ def test_the_die_space_takes_a_die_back_from_any_casino() -> None:
 
 
 def test_of_the_two_options_one_has_to_be_done() -> None:
-    state = play(position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(4, "die"))
+    state = play(
+        position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(4, "die")
+    )
     assert refused(state, Decline()).rule == "F2"
     assert refused(state, TakeBack(6)) == Refusal("No such die lies there.", "F2")
     assert refused(state, SetDie(6, True)) == Refusal("No such die is left.", "F2")
 
 
 def test_a_covered_space_is_not_offered() -> None:
-    state = position(3, tiles={1: Handicap((0, 1, 0), GRAY)}, dice={4: [0, 0, 0, 0, 1]}, hands=[2, 1, 1])
+    state = position(
+        3, tiles={1: Handicap((0, 1, 0), GRAY)}, dice={4: [0, 0, 0, 0, 1]}, hands=[2, 1, 1]
+    )
     state = play(state, roll(1, 4), Place(1))
     assert choices(state) == (TakeGray(4, "card"), Decline())
-    assert refused(state, TakeGray(4, "chip")) == Refusal("No such space is free on the tile.", "F2")
+    assert refused(state, TakeGray(4, "chip")) == Refusal(
+        "No such space is free on the tile.", "F2"
+    )
     assert refused(state, TakeGray(5, "card")) == Refusal("No gray die lies there.", "F2")
     assert refused(state, Place(1)) == Refusal("Now a gray die may be moved to the tile.", "F2")
 
 
 def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:
-    state = play(position(3, tiles={1: Handicap((0, 0, 0), GRAY)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
+    state = play(
+        position(3, tiles={1: Handicap((0, 0, 0), GRAY)}, hands=[2, 1, 1]), roll(1, 4), Place(1)
+    )
     assert skips(state) == [Skipped("F2", "No open casino has a gray die.")]
 
 
@@ -104,22 +127,39 @@ def test_a_closed_casino_keeps_all_its_dice() -> None:
     state = play(state, roll(1, 4), Place(1))
     assert refused(state, TakeGray(6, "chip")) == Refusal("Casino 6 is closed.", "E1")
     state = play(state, TakeGray(4, "die"))
-    assert refused(state, TakeBack(6)) == refused(state, SetDie(6)) == Refusal("Casino 6 is closed.", "E1")
+    assert (
+        refused(state, TakeBack(6))
+        == refused(state, SetDie(6))
+        == Refusal("Casino 6 is closed.", "E1")
+    )
 
 
 @pytest.mark.rule("E1", "R-18")
 def test_gray_dice_in_a_closed_casino_only_are_not_offered() -> None:
-    state = position(3, tiles={1: Handicap((0, 0, 1), GRAY)}, dice={6: [0, 0, 0, 0, 1]}, hands=[2, 1, 1], closed=6)
-    assert skips(play(state, roll(1, 4), Place(1))) == [Skipped("F2", "No open casino has a gray die.")]
+    state = position(
+        3,
+        tiles={1: Handicap((0, 0, 1), GRAY)},
+        dice={6: [0, 0, 0, 0, 1]},
+        hands=[2, 1, 1],
+        closed=6,
+    )
+    assert skips(play(state, roll(1, 4), Place(1))) == [
+        Skipped("F2", "No open casino has a gray die.")
+    ]
 
 
 @pytest.mark.rule("R-17", "R-9")
 def test_gray_and_neutral_are_two_players() -> None:
-    state = position(2, tiles={1: "F2"}, dice={5: [1, 0, 2]}, notes={5: (70_000, 30_000)}, hands=[1, 0])
+    state = position(
+        2, tiles={1: "F2"}, dice={5: [1, 0, 2]}, notes={5: (70_000, 30_000)}, hands=[1, 0]
+    )
     state = play(state, roll(1), Place(1))
     assert state.table.casino(5).payout().tied == (state.table.neutral, state.table.gray)
     state = play(state, TakeGray(5, "chip"))
-    assert state.purses == ((), ())  # neutral 70,000; one die of the player and one of gray are tied
+    assert state.purses == (
+        (),
+        (),
+    )  # neutral 70,000; one die of the player and one of gray are tied
     assert sorted(state.under) == [30_000, 70_000]
 
 

@@ -26,10 +26,28 @@ def holder(state: RoyaleState) -> Player | None:
 
 @pytest.mark.parametrize(
     ("lying", "placed", "expected"),
-    [(0, 5, 0), (4, 1, 0), (3, 1, None), (0, 4, None), (Dice(2, 1), 1, 0), (Dice(1, 1), 1, None), (6, 1, 0)],
-    ids=["5 at once", "the fifth", "four", "four at once", "3 and the Biggy", "2 and the Biggy", "the seventh"],
+    [
+        (0, 5, 0),
+        (4, 1, 0),
+        (3, 1, None),
+        (0, 4, None),
+        (Dice(2, 1), 1, 0),
+        (Dice(1, 1), 1, None),
+        (6, 1, 0),
+    ],
+    ids=[
+        "5 at once",
+        "the fifth",
+        "four",
+        "four at once",
+        "3 and the Biggy",
+        "2 and the Biggy",
+        "the seventh",
+    ],
 )
-def test_five_of_the_own_dice_take_the_token(lying: int | Dice, placed: int, expected: Player | None) -> None:
+def test_five_of_the_own_dice_take_the_token(
+    lying: int | Dice, placed: int, expected: Player | None
+) -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [lying, 4]}, hands=[placed, 8, 8]), 1)
     assert holder(state) == expected
 

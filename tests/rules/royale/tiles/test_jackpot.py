@@ -20,7 +20,7 @@ def counter(state: RoyaleState) -> int:
 
 
 def thrown(state: RoyaleState, *throws: ThrowBlack) -> RoyaleState:
-    """Gives the state after turns in which one die was placed at casino 1, and the throws that followed."""
+    """Return the state after turns in which one die was placed at casino 1, and the throws that followed."""
     for throw in throws:
         hand = state.table.hands[state.table.player]
         faces = roll(1, *[2] * (hand.small - 1), biggy=2)
@@ -34,7 +34,9 @@ def test_the_counter_starts_on_30_000_and_the_black_dice_are_thrown() -> None:
     assert state.node == Chance()
 
 
-@pytest.mark.parametrize("throw", [black(1, 6), black(5, 2), black(4, 3), black(1, 1), black(6, 6)], ids=str)
+@pytest.mark.parametrize(
+    "throw", [black(1, 6), black(5, 2), black(4, 3), black(1, 1), black(6, 6)], ids=str
+)
 def test_a_seven_or_a_double_takes_the_amount_and_sets_the_counter_back(throw: ThrowBlack) -> None:
     state = thrown(position(tiles={1: Jackpot(60_000)}), throw)
     assert state.purses == ((60_000,), (), ())
@@ -59,7 +61,9 @@ def test_one_counter_serves_all_players() -> None:
 
 @pytest.mark.rule("R-12")
 def test_it_is_activated_once_however_many_dice_were_placed() -> None:
-    state = play(position(tiles={1: "A2"}), roll(1, 1, 1, 1, 1, 2, 2, biggy=1), Place(1), black(1, 2))
+    state = play(
+        position(tiles={1: "A2"}), roll(1, 1, 1, 1, 1, 2, 2, biggy=1), Place(1), black(1, 2)
+    )
     assert counter(state) == 40_000
     assert state.table.player == 1
 

@@ -26,7 +26,14 @@ def test_opponents_choose_clockwise_from_the_left_what_goes_in_the_bar() -> None
     assert asked == [2, 3, 0]
     tile = state.table.tile(1)
     assert tile is not None
-    assert [tile.dice(owner) for owner in range(6)] == [SMALL, NO_DICE, BIGGY, SMALL, NO_DICE, NO_DICE]
+    assert [tile.dice(owner) for owner in range(6)] == [
+        SMALL,
+        NO_DICE,
+        BIGGY,
+        SMALL,
+        NO_DICE,
+        NO_DICE,
+    ]
     assert state.table.hands == (BIGGY, SMALL, SMALL, BIGGY)
 
 
@@ -38,7 +45,10 @@ def test_a_die_has_to_go() -> None:
 def test_who_has_one_kind_of_dice_is_not_asked() -> None:
     state = play(position(3, tiles={1: "E2"}, hands=[2, 3, BIGGY]), roll(1, 4), Place(1))
     assert awaited(state) is None
-    assert state.table.news == (DiceMoved(1, SMALL, "hand", "E2"), DiceMoved(2, BIGGY, "hand", "E2"))
+    assert state.table.news == (
+        DiceMoved(1, SMALL, "hand", "E2"),
+        DiceMoved(2, BIGGY, "hand", "E2"),
+    )
     assert state.table.hands == (SMALL, Dice(2), NO_DICE)
 
 
@@ -56,7 +66,9 @@ def test_two_dice_in_the_bar_are_enough(in_bar: Dice) -> None:
 
 
 def test_one_die_in_the_bar_leaves_room_for_another() -> None:
-    state = play(position(2, tiles={1: Knockout((NO_DICE, BIGGY))}, hands=[2, 3]), roll(1, 4), Place(1))
+    state = play(
+        position(2, tiles={1: Knockout((NO_DICE, BIGGY))}, hands=[2, 3]), roll(1, 4), Place(1)
+    )
     assert state.table.tile(1) == Knockout((NO_DICE, Dice(1, 1)))
 
 
@@ -81,7 +93,11 @@ def test_who_ran_out_takes_turns_again_with_dice_from_the_bar() -> None:
 @pytest.mark.rule("R-19")
 def test_dice_in_the_bar_score_nowhere() -> None:
     state = position(
-        2, tiles={1: Knockout((NO_DICE, Dice(2)))}, dice={1: [1, 1]}, notes={1: (60_000, 30_000)}, hands=[1, 0]
+        2,
+        tiles={1: Knockout((NO_DICE, Dice(2)))},
+        dice={1: [1, 1]},
+        notes={1: (60_000, 30_000)},
+        hands=[1, 0],
     )
     assert state.table.casino(1).strengths[:2] == (1, 1)
     state = play(state, roll(1), Place(1))
@@ -90,7 +106,9 @@ def test_dice_in_the_bar_score_nowhere() -> None:
 
 @pytest.mark.rule("R-9")
 def test_neutral_is_no_opponent() -> None:
-    state = play(position(2, tiles={1: "E2"}, dice={1: [0, 0, 8]}, hands=[2, 3]), roll(1, 4), Place(1))
+    state = play(
+        position(2, tiles={1: "E2"}, dice={1: [0, 0, 8]}, hands=[2, 3]), roll(1, 4), Place(1)
+    )
     assert [news.owner for news in state.table.news if isinstance(news, DiceMoved)] == [1]
 
 

@@ -8,7 +8,12 @@ import pytest
 
 from lasvegas_tui.rules.core import Decision, IllegalActionError
 from lasvegas_tui.rules.royale.table import Rewarded
-from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HandOpened, HideTokens, TokensHeld
+from lasvegas_tui.rules.royale.tiles.lucky_punch import (
+    GuessTokens,
+    HandOpened,
+    HideTokens,
+    TokensHeld,
+)
 from tests.rules.royale.playing import awaited, choices, place, play, position
 
 pytestmark = pytest.mark.rule("A1")
@@ -19,7 +24,9 @@ pytestmark = pytest.mark.rule("A1")
     [(1, 2, 2, ()), (2, 3, 0, (30_000,)), (3, 1, 0, (40_000,))],
     ids=["1 pays 2 chips", "2 pay 30,000", "3 pay 40,000"],
 )
-def test_a_wrong_guess_pays_by_the_tokens_held(tokens: int, guess: int, chips: int, purse: tuple[int, ...]) -> None:
+def test_a_wrong_guess_pays_by_the_tokens_held(
+    tokens: int, guess: int, chips: int, purse: tuple[int, ...]
+) -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(tokens), GuessTokens(guess))
     assert state.table.chips == (chips, 0, 0)
     assert state.purses == (purse, (), ())
@@ -33,7 +40,9 @@ def test_a_right_guess_pays_nothing(tokens: int) -> None:
 
 
 @pytest.mark.rule("R-9")
-@pytest.mark.parametrize(("num_players", "player", "guesser"), [(3, 0, 1), (3, 2, 0), (5, 4, 0), (2, 0, 1), (2, 1, 0)])
+@pytest.mark.parametrize(
+    ("num_players", "player", "guesser"), [(3, 0, 1), (3, 2, 0), (5, 4, 0), (2, 0, 1), (2, 1, 0)]
+)
 def test_the_player_to_the_left_guesses(num_players: int, player: int, guesser: int) -> None:
     state = place(position(num_players, tiles={1: "A1"}, player=player), 1)
     assert state.node == Decision(player)
@@ -51,7 +60,11 @@ def test_a_guesser_without_a_die_left_guesses_all_the_same() -> None:
 def test_the_number_is_a_secret_until_the_guess() -> None:
     hiding = place(position(tiles={1: "A1"}), 1)
     assert hiding.is_private(0)
-    assert [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)] == [HideTokens(3), None, None]
+    assert [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)] == [
+        HideTokens(3),
+        None,
+        None,
+    ]
     assert hiding.view(None).actions == ()
 
     one, three = play(hiding, HideTokens(1)), play(hiding, HideTokens(3))
@@ -65,7 +78,9 @@ def test_the_number_is_a_secret_until_the_guess() -> None:
 def test_to_others_every_number_is_equally_possible() -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(3))
     rng = Random(1)
-    assert {state.resample(1, rng).secret for _ in range(60)} == {TokensHeld(0, n) for n in (1, 2, 3)}
+    assert {state.resample(1, rng).secret for _ in range(60)} == {
+        TokensHeld(0, n) for n in (1, 2, 3)
+    }
     assert state.resample(0, rng) == state
 
 
@@ -78,7 +93,9 @@ def test_the_secret_is_over_once_told() -> None:
 @pytest.mark.parametrize("tokens", [0, 4])
 def test_only_one_to_three_tokens_there_are(tokens: int) -> None:
     hiding = place(position(tiles={1: "A1"}), 1)
-    with pytest.raises(IllegalActionError, match="one, two or three tokens have to be taken") as refused:
+    with pytest.raises(
+        IllegalActionError, match="one, two or three tokens have to be taken"
+    ) as refused:
         play(hiding, HideTokens(tokens))
     assert refused.value.refusal.rule == "A1"
     with pytest.raises(IllegalActionError, match="have to be guessed"):

@@ -10,9 +10,24 @@ from lasvegas_tui.rules.royale.effects import SetDie, TakeBack
 from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
-from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult, MyChoice, PutOnGold, ResultTaken
+from lasvegas_tui.rules.royale.tiles.my_choice import (
+    ActivateTile,
+    ChooseResult,
+    MyChoice,
+    PutOnGold,
+    ResultTaken,
+)
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
-from tests.rules.royale.playing import black, choices, num_dice, play, position, refused, roll, skips
+from tests.rules.royale.playing import (
+    black,
+    choices,
+    num_dice,
+    play,
+    position,
+    refused,
+    roll,
+    skips,
+)
 
 pytestmark = pytest.mark.rule("H2")
 
@@ -20,7 +35,9 @@ pytestmark = pytest.mark.rule("H2")
 def test_one_of_the_two_results_is_chosen() -> None:
     state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(5, 3))
     assert choices(state) == (ChooseResult(3), ChooseResult(5))
-    assert refused(state, ChooseResult(4)) == Refusal("Now one of the two results has to be chosen.", "H2")
+    assert refused(state, ChooseResult(4)) == Refusal(
+        "Now one of the two results has to be chosen.", "H2"
+    )
     assert refused(state, Decline()).rule == "H2"
 
 
@@ -60,7 +77,13 @@ def test_4_does_the_only_other_tile_without_asking() -> None:
 
 
 def test_4_without_another_tile_does_nothing() -> None:
-    state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(4, 6), ChooseResult(4))
+    state = play(
+        position(2, tiles={1: "H2"}, hands=[2, 1]),
+        roll(1, 4),
+        Place(1),
+        black(4, 6),
+        ChooseResult(4),
+    )
     assert skips(state) == [Skipped("H2", "No other tile is in play.")]
     assert state.table.player == 1
 
@@ -124,7 +147,9 @@ def test_5_takes_a_die_back() -> None:
 
 def test_5_has_to_be_done() -> None:
     state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(5, 5))
-    assert refused(state, Decline()) == Refusal("Now a die has to be set and placed, or taken back.", "H2")
+    assert refused(state, Decline()) == Refusal(
+        "Now a die has to be set and placed, or taken back.", "H2"
+    )
 
 
 @pytest.mark.rule("E1")
@@ -142,7 +167,9 @@ def test_6_puts_a_remaining_die_on_the_golden_space() -> None:
     state = position(2, tiles={1: "H2"}, hands=[Dice(2, 1), 1])
     state = play(state, roll(1, 4, biggy=4), Place(1), black(6, 6))
     assert choices(state) == (PutOnGold(), PutOnGold(True))
-    assert refused(state, Decline()) == Refusal("Now a remaining die has to go on the golden space.", "H2")
+    assert refused(state, Decline()) == Refusal(
+        "Now a remaining die has to go on the golden space.", "H2"
+    )
     state = play(state, PutOnGold(True))
     assert state.table.tile(1) == MyChoice(BIGGY, 0)
     assert state.table.hands[0] == SMALL
@@ -159,7 +186,10 @@ def test_6_takes_the_only_kind_without_asking() -> None:
 def test_6_first_returns_the_die_there_to_its_owner() -> None:
     state = position(2, tiles={1: MyChoice(BIGGY, 1)}, hands=[2, 0])
     state = play(state, roll(1, 4), Place(1), black(6, 6))
-    assert state.table.news[1:] == (DiceMoved(1, BIGGY, "H2", "hand"), DiceMoved(0, SMALL, "hand", "H2"))
+    assert state.table.news[1:] == (
+        DiceMoved(1, BIGGY, "H2", "hand"),
+        DiceMoved(0, SMALL, "hand", "H2"),
+    )
     assert state.table.tile(1) == MyChoice(SMALL, 0)
     assert state.table.hands == (NO_DICE, BIGGY)
     assert state.table.player == 1
@@ -197,6 +227,11 @@ def test_a_die_on_gold_is_in_no_casino() -> None:
     assert MyChoice(BIGGY, 1).dice(1) == BIGGY
     assert MyChoice(BIGGY, 1).dice(0) == NO_DICE
     state = position(
-        2, tiles={1: MyChoice(BIGGY, 1)}, dice={1: [1, 1]}, notes={1: (70_000, 30_000)}, hands=[0, 1], player=1
+        2,
+        tiles={1: MyChoice(BIGGY, 1)},
+        dice={1: [1, 1]},
+        notes={1: (70_000, 30_000)},
+        hands=[0, 1],
+        player=1,
     )
     assert play(state, roll(6), Place(6)).purses == ((), (60_000,))

@@ -10,13 +10,22 @@ from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded,
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie, LyingDie, NiceDice
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
-from tests.rules.royale.playing import black, choices, num_dice, play, position, refused, roll, skips
+from tests.rules.royale.playing import (
+    black,
+    choices,
+    num_dice,
+    play,
+    position,
+    refused,
+    roll,
+    skips,
+)
 
 pytestmark = pytest.mark.rule("H1")
 
 
 def holding(**dice: LyingDie) -> NiceDice:
-    """Gives the tile with dice on spaces s1 to s6."""
+    """Return the tile with dice on spaces s1 to s6."""
     return NiceDice(tuple(dice.get(f"s{face}") for face in range(1, 7)))
 
 
@@ -61,8 +70,12 @@ def test_the_space_may_stay_empty() -> None:
 def test_a_number_not_rolled_is_refused() -> None:
     state = play(position(3, tiles={1: "H1"}, hands=[2, 1, 1]), roll(1, 3), Place(1))
     for action in (LayDie(2), LayDie(3, True), LayDie(7), LayDie(0)):
-        assert refused(state, action) == Refusal("No such die was just rolled or placed here.", "H1")
-    assert refused(state, Place(1)) == Refusal("Now a die may be put on the space of its number.", "H1")
+        assert refused(state, action) == Refusal(
+            "No such die was just rolled or placed here.", "H1"
+        )
+    assert refused(state, Place(1)) == Refusal(
+        "Now a die may be put on the space of its number.", "H1"
+    )
 
 
 @pytest.mark.rule("R-16")
@@ -89,12 +102,16 @@ def test_a_die_that_would_have_to_go_to_the_closed_casino_stays() -> None:
     state = position(3, tiles={1: holding(s3=LyingDie(1, SMALL))}, hands=[3, 1, 1], closed=3)
     state = play(state, roll(1, 3, 3), Place(1))
     assert choices(state) == (LayDie(1), Decline())
-    assert refused(state, LayDie(3)) == Refusal("The die there would have to go to casino 3, which is closed.", "H1")
+    assert refused(state, LayDie(3)) == Refusal(
+        "The die there would have to go to casino 3, which is closed.", "H1"
+    )
 
 
 @pytest.mark.rule("E1")
 def test_the_free_space_of_the_closed_number_takes_a_die() -> None:
-    state = play(position(3, tiles={1: "H1"}, hands=[3, 1, 1], closed=3), roll(1, 3, 3), Place(1), LayDie(3))
+    state = play(
+        position(3, tiles={1: "H1"}, hands=[3, 1, 1], closed=3), roll(1, 3, 3), Place(1), LayDie(3)
+    )
     assert state.table.tile(1) == holding(s3=LyingDie(0, SMALL))
 
 
@@ -111,7 +128,14 @@ def test_the_spaces_pay_by_their_number_and_the_biggy_once() -> None:
     rewards = [news for news in state.table.news if isinstance(news, Rewarded)]
     assert rewards == [
         Rewarded(owner, dollars, "H1")
-        for owner, dollars in [(0, 10_000), (1, 20_000), (0, 30_000), (0, 40_000), (1, 50_000), (2, 60_000)]
+        for owner, dollars in [
+            (0, 10_000),
+            (1, 20_000),
+            (0, 30_000),
+            (0, 40_000),
+            (1, 50_000),
+            (2, 60_000),
+        ]
     ]
     assert state.purses == ((30_000, 40_000), (50_000,), (60_000,))
     assert state.table.chips == (1, 2, 0)
@@ -122,7 +146,9 @@ def test_dice_on_the_tile_are_in_no_casino() -> None:
     tile = holding(s1=LyingDie(0, BIGGY), s4=LyingDie(0, SMALL))
     assert tile.dice(0) == Dice(1, 1)
     assert tile.dice(1) == NO_DICE
-    state = position(2, tiles={1: tile}, dice={1: [1, 2]}, notes={1: (70_000, 30_000)}, hands=[0, 1], player=1)
+    state = position(
+        2, tiles={1: tile}, dice={1: [1, 2]}, notes={1: (70_000, 30_000)}, hands=[0, 1], player=1
+    )
     assert play(state, roll(6), Place(6)).purses == ((30_000, 40_000), (70_000,))
 
 

@@ -7,7 +7,15 @@ import pytest
 from lasvegas_tui.rules.core import Decision, Refusal
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.table import Deal, Decline, DrawTiles, Pass, Place, Rewarded, TurnSkipped
+from lasvegas_tui.rules.royale.table import (
+    Deal,
+    Decline,
+    DrawTiles,
+    Pass,
+    Place,
+    Rewarded,
+    TurnSkipped,
+)
 from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
@@ -26,7 +34,9 @@ def test_the_first_must_close_any_casino_but_this_one() -> None:
     state = place(position(tiles={3: "E1"}), 3)
     assert state.node == Decision(0)
     assert choices(state) == tuple(CloseCasino(number) for number in (1, 2, 4, 5, 6))
-    assert refused(state, CloseCasino(3)) == Refusal("The token never goes to the casino of its own tile.", "E1")
+    assert refused(state, CloseCasino(3)) == Refusal(
+        "The token never goes to the casino of its own tile.", "E1"
+    )
     assert refused(state, Decline()).rule == "E1"
     assert refused(state, CloseCasino(7)).rule == "R-C4"
 
@@ -34,7 +44,10 @@ def test_the_first_must_close_any_casino_but_this_one() -> None:
 def test_the_token_closes_the_casino_it_is_put_on() -> None:
     state = play(place(position(tiles={3: "E1"}), 3), CloseCasino(5))
     assert state.table.closed == 5
-    assert state.table.news == (CasinoClosed(player=0, number=5, opened=0), Rewarded(0, 20_000, "E1"))
+    assert state.table.news == (
+        CasinoClosed(player=0, number=5, opened=0),
+        Rewarded(0, 20_000, "E1"),
+    )
 
 
 def test_later_it_goes_to_yet_another_casino_or_stays() -> None:
@@ -70,8 +83,12 @@ def test_the_track_is_a_loop_and_start_pays_nothing() -> None:
     ],
     ids=["2 chips", "nothing", "30,000", "nothing again", "1 chip", "start"],
 )
-def test_every_move_advances_one_space_and_pays(space: int, after: int, chips: int, purse: tuple[int, ...]) -> None:
-    state = play(place(position(tiles={3: NoEntry(space)}, closed=5 if space else 0), 3), CloseCasino(4))
+def test_every_move_advances_one_space_and_pays(
+    space: int, after: int, chips: int, purse: tuple[int, ...]
+) -> None:
+    state = play(
+        place(position(tiles={3: NoEntry(space)}, closed=5 if space else 0), 3), CloseCasino(4)
+    )
     assert state.table.tile(3) == NoEntry(after)
     assert state.table.chips == (chips, 0, 0)
     assert state.purses == (purse, (), ())
@@ -90,14 +107,17 @@ def test_it_is_open_everywhere_in_the_next_round() -> None:
 
 @pytest.mark.rule("R-5")
 def test_its_number_cannot_be_chosen_from_a_roll() -> None:
-    state = play(position(tiles={3: NoEntry(1)}, closed=5, hands=[3, 0, 0], chips=[1, 0, 0]), roll(2, 5, 5))
+    state = play(
+        position(tiles={3: NoEntry(1)}, closed=5, hands=[3, 0, 0], chips=[1, 0, 0]), roll(2, 5, 5)
+    )
     assert choices(state) == (Place(2), Pass())
     assert refused(state, Place(5)) == Refusal("Casino 5 is closed.", "E1")
 
 
 def test_a_roll_of_nothing_else_passes_the_turn_free() -> None:
     state = play(
-        position(tiles={3: NoEntry(1)}, closed=5, hands=[Dice(2, 1), 1, 0], chips=[2, 2, 2]), roll(5, 5, biggy=5)
+        position(tiles={3: NoEntry(1)}, closed=5, hands=[Dice(2, 1), 1, 0], chips=[2, 2, 2]),
+        roll(5, 5, biggy=5),
     )
     assert state.table.news == (TurnSkipped(0),)
     assert state.table.chips == (2, 2, 2)
@@ -106,13 +126,21 @@ def test_a_roll_of_nothing_else_passes_the_turn_free() -> None:
 
 
 def test_dice_there_score() -> None:
-    state = position(tiles={3: NoEntry(1)}, closed=5, dice={5: [2, 1]}, notes={5: (80_000, 50_000)}, hands=[0, 0, 0])
+    state = position(
+        tiles={3: NoEntry(1)},
+        closed=5,
+        dice={5: [2, 1]},
+        notes={5: (80_000, 50_000)},
+        hands=[0, 0, 0],
+    )
     assert state.purses == ((80_000,), (50_000,), ())
 
 
 @pytest.mark.rule("D2")
 def test_power_play_sets_no_die_to_it() -> None:
-    state = position(tiles={2: PowerPlay(0), 3: NoEntry(1)}, closed=5, dice={2: [1]}, hands=[1, 1, 0])
+    state = position(
+        tiles={2: PowerPlay(0), 3: NoEntry(1)}, closed=5, dice={2: [1]}, hands=[1, 1, 0]
+    )
     assert choices(state) == (*(UsePower(number) for number in (1, 2, 3, 4, 6)), Decline())
     assert refused(state, UsePower(5)) == Refusal("Casino 5 is closed.", "E1")
 
@@ -127,7 +155,9 @@ def test_no_die_is_set_to_it_or_taken_back_from_it() -> None:
 
 @pytest.mark.rule("B1")
 def test_it_takes_no_black_dice() -> None:
-    state = place(position(tiles={1: "B1", 3: NoEntry(1)}, closed=5, dice={1: [1]}, hands=[0, 1, 0]), 2)
+    state = place(
+        position(tiles={1: "B1", 3: NoEntry(1)}, closed=5, dice={1: [1]}, hands=[0, 1, 0]), 2
+    )
     one = play(state, black(4, 5))
     assert choices(one) == (PlaceBlack((4,)), Decline())
     assert refused(one, PlaceBlack((4, 5))) == Refusal("Casino 5 is closed.", "E1")

@@ -28,19 +28,28 @@ pytestmark = pytest.mark.rule("D1")
 def test_it_pays_by_the_casinos_with_a_die_of_the_player(
     elsewhere: list[int], chips: int, purse: tuple[int, ...]
 ) -> None:
-    state = place(position(tiles={1: "D1"}, dice={number: [1] for number in elsewhere}, hands=[1, 8, 8]), 1)
+    state = place(
+        position(tiles={1: "D1"}, dice={number: [1] for number in elsewhere}, hands=[1, 8, 8]), 1
+    )
     assert state.table.chips[0] == chips
     assert state.purses[0] == purse
 
 
 def test_a_casino_counts_once_and_the_dice_of_others_not_at_all() -> None:
-    dice: dict[int, list[int | Dice]] = {1: [3, 1], 2: [Dice(1, 1), 2], 3: [0, 2, 1], 4: [0, 0, 0, 2, 3]}
+    dice: dict[int, list[int | Dice]] = {
+        1: [3, 1],
+        2: [Dice(1, 1), 2],
+        3: [0, 2, 1],
+        4: [0, 0, 0, 2, 3],
+    }
     state = place(position(tiles={1: "D1"}, dice=dice, hands=[1, 2, 2]), 1)
     assert state.table.chips == (2, 0, 0)
 
 
 def test_the_biggy_alone_is_a_die_and_a_closed_casino_a_casino() -> None:
-    state = place(position(tiles={1: "D1"}, dice={2: [BIGGY], 6: [1]}, closed=6, hands=[1, 1, 1]), 1)
+    state = place(
+        position(tiles={1: "D1"}, dice={2: [BIGGY], 6: [1]}, closed=6, hands=[1, 1, 1]), 1
+    )
     assert state.purses[0] == (30_000,)
 
 

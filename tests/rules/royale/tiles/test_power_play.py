@@ -8,7 +8,15 @@ from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal, Decline, DiceMoved, DrawTiles, Place, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.table import (
+    Deal,
+    Decline,
+    DiceMoved,
+    DrawTiles,
+    Place,
+    Skipped,
+    TokenMoved,
+)
 from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
@@ -39,9 +47,20 @@ def holder(state: RoyaleState) -> Player | None:
         ([0, 0, 0, 0, 1], 1, None),
         ([0, 0, 0, 0, 1], 2, 0),
     ],
-    ids=["alone", "most", "tied", "fewer", "tied with a Biggy", "by the Biggy", "tied with gray", "more than gray"],
+    ids=[
+        "alone",
+        "most",
+        "tied",
+        "fewer",
+        "tied with a Biggy",
+        "by the Biggy",
+        "tied with gray",
+        "more than gray",
+    ],
 )
-def test_the_clear_majority_here_takes_the_token(here: list[Pile], placed: Pile, expected: Player | None) -> None:
+def test_the_clear_majority_here_takes_the_token(
+    here: list[Pile], placed: Pile, expected: Player | None
+) -> None:
     state = place(position(tiles={2: "D2"}, dice={2: here}, hands=[placed, 8, 8]), 2)
     assert holder(state) == expected
 
@@ -65,7 +84,12 @@ def test_it_is_taken_from_its_holder() -> None:
 
 
 def test_its_holder_keeps_it_when_placing_more() -> None:
-    state = play(position(tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[1, 1, 1]), Decline(), roll(2), Place(2))
+    state = play(
+        position(tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[1, 1, 1]),
+        Decline(),
+        roll(2),
+        Place(2),
+    )
     assert holder(state) == 0
     assert state.table.news == ()
 
@@ -95,7 +119,9 @@ def test_it_returns_the_moment_another_has_as_many() -> None:
 @pytest.mark.rule("F1", "R-17")
 def test_gray_dice_that_join_make_red_give_it_back() -> None:
     """The rulebook's example: 1 blue, 1 yellow and 2 red dice; two gray dice are added."""
-    state = position(tiles={2: PowerPlay(2)}, dice={2: [1, 1, 2]}, notes={2: (60_000, 30_000)}, hands=[0, 1, 0])
+    state = position(
+        tiles={2: PowerPlay(2)}, dice={2: [1, 1, 2]}, notes={2: (60_000, 30_000)}, hands=[0, 1, 0]
+    )
     state = state.put(2, state.table.gray, Dice(2))
     assert holder(state) is None
     state = play(state, roll(5), Place(5))
@@ -104,13 +130,17 @@ def test_gray_dice_that_join_make_red_give_it_back() -> None:
 
 
 def test_it_returns_when_a_die_of_the_holder_leaves() -> None:
-    state = position(tiles={2: PowerPlay(0)}, dice={2: [2, 1]}, player=1).then(SetOrTakeBack(0, "F2"))
+    state = position(tiles={2: PowerPlay(0)}, dice={2: [2, 1]}, player=1).then(
+        SetOrTakeBack(0, "F2")
+    )
     assert holder(play(state, TakeBack(2))) is None
 
 
 @pytest.mark.rule("R-16")
 def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
-    state = position(tiles={2: PowerPlay(0)}, dice={2: [1, 1]}, player=1).then(SetOrTakeBack(1, "F2"))
+    state = position(tiles={2: PowerPlay(0)}, dice={2: [1, 1]}, player=1).then(
+        SetOrTakeBack(1, "F2")
+    )
     state = play(state, SetDie(2, biggy=True))
     assert state.table.casino(2).strengths[:2] == (1, 3)
     assert holder(state) is None
@@ -148,7 +178,13 @@ def test_black_dice_make_it_return() -> None:
 
 
 def test_a_later_turn_of_the_holder_begins_with_the_offer() -> None:
-    state = play(position(tiles={2: "D2"}, hands=[Dice(1, 1), 1, 1]), roll(2, biggy=4), Place(2), roll(6), Place(6))
+    state = play(
+        position(tiles={2: "D2"}, hands=[Dice(1, 1), 1, 1]),
+        roll(2, biggy=4),
+        Place(2),
+        roll(6),
+        Place(6),
+    )
     state = place(state, 6)
     assert state.node == Decision(0)
     assert choices(state) == (*(UsePower(number, biggy=True) for number in range(1, 7)), Decline())
@@ -177,7 +213,9 @@ def test_declined_the_dice_are_rolled() -> None:
 
 @pytest.mark.parametrize("biggy", [False, True])
 def test_one_die_is_placed_instead_of_rolling_without_a_chip(biggy: bool) -> None:
-    state = position(tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[Dice(3, 1), 1, 1], chips=[2, 2, 2])
+    state = position(
+        tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[Dice(3, 1), 1, 1], chips=[2, 2, 2]
+    )
     state = play(state, UsePower(5, biggy))
     assert state.table.casino(5).dice[0] == (BIGGY if biggy else SMALL)
     assert state.table.hands[0] == (Dice(3, 0) if biggy else Dice(2, 1))
@@ -195,7 +233,9 @@ def test_using_it_does_not_give_it_up() -> None:
 
 @pytest.mark.rule("R-16")
 def test_the_tile_there_is_activated() -> None:
-    state = play(position(tiles={2: PowerPlay(0), 3: "D1"}, dice={2: [1]}, hands=[3, 1, 1]), UsePower(3))
+    state = play(
+        position(tiles={2: PowerPlay(0), 3: "D1"}, dice={2: [1]}, hands=[3, 1, 1]), UsePower(3)
+    )
     assert state.table.chips == (2, 0, 0)
 
 

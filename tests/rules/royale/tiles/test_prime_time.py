@@ -19,14 +19,14 @@ pytestmark = pytest.mark.rule("B1")
 
 
 def ended(num_players: int, here: list[Pile], **others: list[Pile]) -> RoyaleState:
-    """Gives the state after the last die of a round; by name, such as `at6`, dice in other casinos."""
+    """Return the state after the last die of a round; by name, such as `at6`, dice in other casinos."""
     dice = {1: here, **{int(name[2:]): piles for name, piles in others.items()}}
     notes = dict.fromkeys(range(1, 7), (80_000, 50_000))
     return position(num_players, tiles={1: "B1"}, dice=dice, notes=notes, hands=[0] * num_players)
 
 
 def thrower(state: RoyaleState) -> int | None:
-    """Gives who is about to throw the black dice."""
+    """Return who is about to throw the black dice."""
     step = state.table.steps[-1]
     return step.player if isinstance(step, PrimeThrow) else None
 
@@ -59,7 +59,9 @@ def thrower(state: RoyaleState) -> int | None:
         "tied with gray",
     ],
 )
-def test_whoever_is_about_to_take_the_higher_card_throws(here: list[Pile], player: int | None) -> None:
+def test_whoever_is_about_to_take_the_higher_card_throws(
+    here: list[Pile], player: int | None
+) -> None:
     assert thrower(ended(3, here)) == player
 
 
@@ -119,7 +121,9 @@ def test_each_counts_one_as_the_players_own(
 ) -> None:
     state = play(ended(3, [1], at2=[0, 3]), black(5, 2), choice)
     assert state.purses == purses
-    lying = tuple(number for number in range(1, 7) for _ in range(state.table.casino(number).dice[0].small))
+    lying = tuple(
+        number for number in range(1, 7) for _ in range(state.table.casino(number).dice[0].small)
+    )
     assert lying == (1, *placed)
 
 
@@ -168,7 +172,9 @@ def test_they_activate_nothing() -> None:
 def test_a_closed_casino_takes_none() -> None:
     state = position(tiles={1: "B1", 2: "E1"}, dice={1: [1], 5: [1]}, hands=[0, 0, 0], closed=5)
     assert choices(play(state, black(5, 2))) == (PlaceBlack((2,)), Decline())
-    assert refused(play(state, black(5, 2)), PlaceBlack((5,))) == Refusal("Casino 5 is closed.", "E1")
+    assert refused(play(state, black(5, 2)), PlaceBlack((5,))) == Refusal(
+        "Casino 5 is closed.", "E1"
+    )
     state = play(state, black(5, 5))
     assert Skipped("B1", "Both dice show the closed casino.") in state.table.news
     assert state.table.casino(5).dice[0] == Dice(1)

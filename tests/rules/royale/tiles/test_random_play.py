@@ -25,7 +25,7 @@ any_number = pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 
 
 def games(num_players: int) -> Iterator[list[RoyaleState]]:
-    """Gives the states of random games; every legal action of every state is tried on the way."""
+    """Return the states of random games; every legal action of every state is tried on the way."""
     for seed in range(NUM_GAMES):
         rng = Random(f"{seed} {num_players}")
         states = [start(num_players, RoyaleOptions(tiles=6, hidden_money=seed % 2 > 0))]
@@ -45,7 +45,10 @@ def _chosen(state: RoyaleState, rng: Random) -> Action:
 
 def _drawn(rng: Random) -> DrawTiles:
     letters = rng.sample("ABCDE", 5) + rng.sample("FGH", 1)
-    sides = [rng.choice([side for side in TILES if side[0] == letter and side != "E2"]) for letter in letters]
+    sides = [
+        rng.choice([side for side in TILES if side[0] == letter and side != "E2"])
+        for letter in letters
+    ]
     return DrawTiles(tuple(rng.sample(sides, 6)))
 
 
@@ -61,13 +64,19 @@ def test_cards_and_dice_are_conserved_and_no_money_is_negative(num_players: int)
             if state.table.round:
                 black = [black_dice(state, player) for player in range(num_players)]
                 num_black += sum(black)
-                assert [num_dice(state, p) for p in range(num_players)] == [ALL_DICE + Dice(n) for n in black]
+                assert [num_dice(state, p) for p in range(num_players)] == [
+                    ALL_DICE + Dice(n) for n in black
+                ]
     assert num_black
 
 
 def black_dice(state: RoyaleState, player: int) -> int:
-    """Gives how many black dice lie among the player's."""
-    return sum(len(tile.placed) for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player)
+    """Return how many black dice lie among the player's."""
+    return sum(
+        len(tile.placed)
+        for tile in state.table.tiles
+        if isinstance(tile, PrimeTime) and tile.player == player
+    )
 
 
 @any_number

@@ -1,0 +1,1 @@
+"""The command line: parsed first; Textual is imported only when a screen opens."""

@@ -1,0 +1,119 @@
+"""The words of a command line: a parser that says in one sentence what is wrong, and the types of what is said."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+WRONG = 2
+"""The exit status after a command that cannot be understood or carried out."""
+THEMES = ("night", "day", "clear")
+MAX_SHOWN = 60
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells what is wrong in one sentence, and loads what makes help beautiful only for help."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["allow_abbrev"] = False
+        super().__init__(*args, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        head, _, tail = message.partition(": ")
+        if head.startswith("argument ") and tail[:1].isupper():
+            message = tail
+        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:].rstrip('.')}.\n")
+
+    def format_help(self) -> str:
+        from rich_argparse import RawDescriptionRichHelpFormatter
+
+        class Formatter(RawDescriptionRichHelpFormatter):
+            group_name_formatter = str.capitalize
+
+            def __init__(self, prog: str) -> None:
+                super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+
+        self.formatter_class = Formatter
+        return super().format_help()
+
+
+def _columns() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().columns - 2
+
+
+class Flag(argparse.Action):
+    """`--flag` says yes, `--no-flag` says no."""
+
+    def __call__(
+        self, parser: Any, namespace: Any, values: Any, option_string: str | None = None
+    ) -> None:
+        setattr(namespace, self.dest, not (option_string or "").startswith("--no-"))
+
+
+# -- types ----------------------------------------------------------------------------------------
+
+
+def game_name(text: str) -> str:
+    from lasvegas_tui.rules import GAMES
+
+    if text not in GAMES:
+        raise argparse.ArgumentTypeError(
+            f"There is no game {shown(text)}: choose {' or '.join(GAMES)}"
+        )
+    return text
+
+
+def player_names(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    if any(not name.strip() for name in names):
+        raise argparse.ArgumentTypeError("Between two commas of --players there is no name")
+    return names
+
+
+def seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"A seed is a whole number, not {shown(text)}") from None
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    def convert(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
+            raise argparse.ArgumentTypeError(
+                f"it takes a number from {least} to {most}, not {shown(text)}"
+            )
+        return int(text)
+
+    return convert
+
+
+def one_of(words: Sequence[str]) -> Callable[[str], str]:
+    def word(text: str) -> str:
+        if text not in words:
+            raise argparse.ArgumentTypeError(f"it is one of {', '.join(words)}, not {shown(text)}")
+        return text
+
+    return word
+
+
+def theme(text: str) -> str:
+    if text not in THEMES:
+        from textual.theme import BUILTIN_THEMES
+
+        if text not in BUILTIN_THEMES:
+            raise argparse.ArgumentTypeError(
+                f"There is no theme {shown(text)}: choose {', '.join(THEMES)}, or one of Textual's"
+            )
+    return text
+
+
+def shown(text: str) -> str:
+    """Return what somebody typed as it can be repeated to them."""
+    from lasvegas_tui.session.seats import plain
+
+    text = plain(text)
+    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

@@ -1,0 +1,361 @@
+"""The board game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    CounterPlaced,
+    DuelFought,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    MaryMoved,
+    Move,
+    NoCounter,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    Stalled,
+    Table,
+    TableScored,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import FACES, JOKER, SPACES, TABLES, Verdict
+from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
+
+MINOR = (Roll,)
+"""Actions that go without saying once what followed is told."""
+
+BEATEN = {1: 3, 2: 1, 3: 2}
+"""B-20: the number of hearts that each number of hearts beats."""
+
+
+def told(
+    before: View, action: Action | None, by: Player | None, after: View, names: Sequence[str]
+) -> list[str]:
+    """Return what an action was, and what came of it."""
+    assert isinstance(before, BoardView)
+    assert isinstance(after, BoardView)
+    lines = _done(before.table, action, by, names)
+    lines += [line for news in after.table.news for line in reported(news, after, names)]
+    duel = after.table.duel
+    if duel is not None and before.table.duel is None:
+        where = space_at(after.table.at, duel.space)
+        lines.append(f"{names[duel.challenger]} challenges {names[duel.defender]} for the {where}.")
+    return lines
+
+
+def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
+    """Return one piece of news."""
+    assert isinstance(view, BoardView)
+    match news:
+        case CounterPlaced(player, position, space, replaced):
+            instead = "" if replaced is None else f" in place of {possessive(names[replaced])}"
+            return [f"{names[player]} puts a counter on the {space_at(position, space)}{instead}."]
+        case NoCounter():
+            return [_no_counter(news, names)]
+        case DuelFought():
+            return [_duel(news, names)]
+        case MaryMoved(_, position):
+            return [f"Mary Chip comes to table {position}."]
+        case TableScored(position, why, decided, _):
+            first = f"Table {position} is full" if why == "full" else f"Table {position} is scored"
+            return [f"{first}: {_award(position, decided, names)}.", *_home(decided, names)]
+        case Stalled():
+            return [
+                "Nobody has thrown or played a card for two rounds: Mary Chip advances by herself."
+            ]
+    return []
+
+
+def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
+    """Return what a choice would change."""
+    assert isinstance(before, BoardView)
+    assert isinstance(after, BoardView)
+    now, then = before.table, after.table
+    match action:
+        case PlacePawn(position):
+            return [outlook(now, position, names)]
+        case Move(position):
+            return [f"That is the whole turn. {outlook(now, position, names)}"]
+        case ThrowDie():
+            return throws(now, now.pawns[now.player], names)
+        case FrontMan(position):
+            return ["The pawn stays, and the throw counts there.", *throws(now, position, names)]
+        case GoodLuck(number):
+            if then.phase is Phase.PLACE:
+                spaces = len(now.targets(then.at, number, now.player))
+                return [
+                    f"There are {numeral(spaces)} spaces to choose from. The throw comes afterwards."
+                ]
+            return [*_came(then, names), *_afterwards(then, now.pawns[now.player], names)]
+        case PlaceCounter():
+            return [*_came(then, names), *_afterwards(then, now.at, names)]
+        case MaryChip():
+            ends = (
+                "The throw comes afterwards."
+                if then.phase is Phase.THROW
+                else "That ends the turn."
+            )
+            return [*_came(then, names), "" if then.phase is Phase.OVER else ends]
+        case Pass():
+            return [f"Nothing changes but whose turn it is. {_idle(then)}"]
+    return []
+
+
+def label(action: Action, view: View, names: Sequence[str]) -> str:
+    """Return a choice as a line of a menu."""
+    assert isinstance(view, BoardView)
+    match action:
+        case PlacePawn(position):
+            return f"Put the pawn at table {position}"
+        case Move(position):
+            return f"Move the pawn to table {position}"
+        case Pass():
+            return "Pass"
+        case ThrowDie():
+            return "Throw the gold die"
+        case GoodLuck(number):
+            return f"Good Luck {number}, then throw"
+        case FrontMan(position):
+            return f"Front-man: throw for table {position}"
+        case MaryChip():
+            return f"Mary Chip card: she advances to table {next_stop(view.table)}"
+        case PlaceCounter(space):
+            owner = view.table.spaces[view.table.at - 1][space]
+            instead = "" if owner is None else f", in place of {possessive(names[owner])}"
+            return f"{upper(space_name(view.table.at, space))}{instead}"
+        case Pick(hearts):
+            return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
+    return type(action).__name__
+
+
+def task(view: View) -> str:
+    """Return what the awaited player has to do."""
+    assert isinstance(view, BoardView)
+    table = view.table
+    match table.phase:
+        case Phase.PAWN:
+            return "to place the pawn"
+        case Phase.TURN if not table.has_chip(table.pawns[table.player]):
+            return "to move: table scored"
+        case Phase.TURN if not table.counters[table.player]:
+            return "to move or pass: no counters"
+        case Phase.TURN:
+            return "to throw, play or move"
+        case Phase.PLACE:
+            return f"to place a counter for a {table.number}"
+        case Phase.DUEL:
+            return "to pick hearts for the duel"
+        case Phase.THROW:
+            return "to throw"
+    return ""
+
+
+# -- pieces that the screen uses too ---------------------------------------------------------------
+
+
+def space_name(position: int, space: int) -> str:
+    """Return a space as it is called at its table: "3/4", or "3/4 in row 2"."""
+    table = TABLES[position - 1]
+    numbers = "/".join(map(str, SPACES[position - 1][space]))
+    return numbers if table.num_rows == 1 else f"{numbers} in row {space // len(table.row) + 1}"
+
+
+def space_at(position: int, space: int) -> str:
+    """Return a space of any table: "3/4 in row 2 of table 8"."""
+    return f"{space_name(position, space)} of table {position}"
+
+
+def next_stop(table: Table) -> int:
+    """Return the table that Mary Chip reaches next (B-12); 0 once all chips are gone."""
+    ahead = (p for p in range(table.mary + 1, len(TABLES) + 1) if table.has_chip(p))
+    return next(ahead, 0)
+
+
+def outlook(table: Table, position: int, names: Sequence[str]) -> str:
+    """Return who would win a table's chip if it were scored now, and why."""
+    chip = TABLES[position - 1].chip
+    if not table.has_chip(position):
+        return f"Table {position} was scored: its chip is gone."
+    decided = table.verdict(position)
+    if decided.reason == "empty":
+        return f"Table {position} has a chip of {chip} and no counter yet."
+    return f"If table {position} were scored now: {_award(position, decided, names, f'its chip of {chip}')}."
+
+
+def reason(decided: Verdict, names: Sequence[str]) -> str:
+    """Return in short who would win a chip, and why (B-14)."""
+    if decided.reason == "empty":
+        return "no counter yet"
+    if decided.winner is None:
+        return f"Nobody would win: tied on a {min(decided.lowest)}"
+    if decided.reason == "most":
+        return f"{names[decided.winner]} would win: most counters"
+    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
+    return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
+
+
+def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
+    """Return what each number of the gold die would bring at a table."""
+    found: dict[str, list[int]] = {}
+    for number in FACES:
+        found.setdefault(_brings(table, position, number, names), []).append(number)
+    parts = [
+        f"{'any' if len(ns) == len(FACES) else ' '.join(map(str, ns))} → {what}"
+        for what, ns in found.items()
+    ]
+    stop = next_stop(table)
+    mary = f" A 1 also moves Mary Chip to {stop}." if stop else ""
+    return [f"A throw at table {position}: {', '.join(parts)}.{mary}"]
+
+
+def chances(hearts: int) -> str:
+    """Return what a number of hearts does against each other one (B-20)."""
+    beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
+    even = "defender stays" if hearts == 3 else "both go home"
+    return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}; equal: {even}"
+
+
+# -- how -------------------------------------------------------------------------------------------
+
+
+def _done(
+    before: Table, action: Action | None, by: Player | None, names: Sequence[str]
+) -> list[str]:
+    name = "Somebody" if by is None else names[by]
+    match action:
+        case PlacePawn(position):
+            return [f"{name} begins at table {position}."]
+        case Move(position):
+            return [
+                f"{name} moves the pawn from table {before.pawns[before.player]} to table {position}."
+            ]
+        case Pass():
+            return [f"{name} passes."]
+        case GoodLuck(number):
+            return [f"{name} plays Good Luck {number}."]
+        case FrontMan(position):
+            return [f"{name} sends a Front-man to table {position}."]
+        case MaryChip():
+            return [f"{name} plays the Mary Chip card."]
+        case Roll(face):
+            where = "" if before.at == before.pawns[before.player] else f" for table {before.at}"
+            return [f"{names[before.player]} throws a {face}{where}."]
+    return []
+
+
+def _no_counter(news: NoCounter, names: Sequence[str]) -> str:
+    name = names[news.player]
+    if news.reason == "scored":
+        return f"Table {news.position} has lost its chip: no counter is placed there."
+    if news.reason == "none left":
+        return f"{name} has no counter left to place."
+    is_joker = news.number == JOKER and TABLES[news.position - 1].has_joker
+    what = "space" if is_joker else str(news.number)
+    return f"Every {what} of table {news.position} is {possessive(name)} own: no counter is placed."
+
+
+def _duel(news: DuelFought, names: Sequence[str]) -> str:
+    attack, defence = news.hearts
+    shown = f"{names[news.challenger]} shows {num(attack, 'heart')}, {names[news.defender]} {numeral(defence)}"
+    where = space_at(news.position, news.space)
+    if news.winner is None:
+        return f"{shown}: both counters go home, and the {where} is free."
+    if news.winner == news.challenger:
+        return f"{shown}: {names[news.challenger]} takes the {where}, and {possessive(names[news.defender])} goes home."
+    return f"{shown}: {names[news.defender]} keeps the {where}, and {possessive(names[news.challenger])} goes home."
+
+
+def _brings(table: Table, position: int, number: int, names: Sequence[str]) -> str:
+    targets = table.targets(position, number, table.player)
+    if not targets:
+        return "nothing"
+    if number == JOKER and TABLES[position - 1].has_joker:
+        return "a joker"
+    owners = sorted(
+        {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
+    )
+    if len(owners) > 1:
+        return "a duel" if table.options.duels else "in place of one of several"
+    rivals = joined([names[owner] for owner in owners])
+    return (
+        f"{'a duel with' if table.options.duels else 'in place of'} {rivals}"
+        if owners
+        else "a free space"
+    )
+
+
+def _award(position: int, decided: Verdict, names: Sequence[str], chip: str = "") -> str:
+    """B-14: who wins the chip, or that nobody does, and why."""
+    chip = chip or f"the chip of {TABLES[position - 1].chip}"
+    if decided.reason == "empty":
+        return f"no counter lies there, {chip} is discarded"
+    least, most = min(decided.lowest, default=0), num(max(decided.counts), "counter")
+    if decided.winner is None:
+        lows = [
+            names[p] for p, low in zip(decided.tied, decided.lowest, strict=True) if low == least
+        ]
+        tied = joined([names[player] for player in decided.tied])
+        alike = (
+            joined(lows) if len(lows) < len(decided.tied) else "both" if len(lows) == 2 else "all"
+        )
+        return f"{tied} tie with {most}, {alike} with a {least} as the lowest; {chip} is discarded"
+    won = f"{names[decided.winner]} wins {chip} with {most}"
+    if decided.reason == "most":
+        return won
+    rest = joined([names[player] for player in decided.tied if player != decided.winner])
+    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
+    return f"{won} like {rest}, but the lowest number, {least} against {others}"
+
+
+def _home(decided: Verdict, names: Sequence[str]) -> list[str]:
+    """B-15: what each takes back."""
+    backs = [
+        f"{names[player]} {numeral(count)}" for player, count in enumerate(decided.counts) if count
+    ]
+    return [f"Counters go home: {', '.join(backs)}."] if backs else []
+
+
+def _came(then: Table, names: Sequence[str]) -> list[str]:
+    """Return what a choice looked at would bring at once."""
+    lines: list[str] = []
+    for news in then.news:
+        match news:
+            case CounterPlaced(player, position, space, replaced):
+                instead = (
+                    "" if replaced is None else f"; {possessive(names[replaced])} counter goes home"
+                )
+                lines.append(f"{names[player]} gets the {space_at(position, space)}{instead}.")
+            case MaryMoved(_, position):
+                lines.append(f"Mary Chip comes to table {position}.")
+            case TableScored(position, why, decided, _):
+                first = f"Table {position} is full: " if why == "full" else ""
+                lines.append(sentence(first + _award(position, decided, names)))
+    duel = then.duel
+    if duel is not None:
+        where = space_at(then.at, duel.space)
+        lines.append(
+            f"{names[duel.defender]} has a counter on the {where}: a duel decides, hearts picked in secret."
+        )
+    return lines
+
+
+def _afterwards(then: Table, position: int, names: Sequence[str]) -> list[str]:
+    """Return how a table would stand after a counter came; nothing where it was scored or a duel is due."""
+    if then.duel is not None or not then.has_chip(position):
+        return []
+    return [outlook(then, position, names)]
+
+
+def _idle(then: Table) -> str:
+    left = 2 * then.num_players - then.idle
+    if not then.idle or left < 1:
+        return "Nobody threw for two rounds: Mary Chip advances."
+    return f"After {numeral(left)} more {plural('turn', left)} without a throw or a card Mary Chip advances."

@@ -1,0 +1,174 @@
+"""The card game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.card import (
+    FINISHED_AT,
+    NUM_TURNS,
+    Cards,
+    CardView,
+    Casino,
+    ChipTaken,
+    Deal,
+    Draw,
+    Finished,
+    LeaveChips,
+    Phase,
+    Placed,
+    Select,
+    Table,
+    TakeChip,
+    num_dice,
+    number,
+)
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.grammar import joined, num, sentence
+
+MINOR = (Deal, Draw)
+"""Actions that go without saying once what followed is told."""
+
+
+def told(
+    before: View, action: Action | None, by: Player | None, after: View, names: Sequence[str]
+) -> list[str]:
+    """Return what an action was, and what came of it."""
+    assert isinstance(after, CardView)
+    done = _done(action, by, after.table, names)
+    return done + [line for news in after.table.news for line in reported(news, after, names)]
+
+
+def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
+    """Return one piece of news."""
+    assert isinstance(view, CardView)
+    match news:
+        case Placed(player, cards):
+            return [f"{names[player]} lays {_spread(cards)}."]
+        case Finished(player, num_cards):
+            return [
+                f"{names[player]} has {num(num_cards, 'card')} out and is finished for this round."
+            ]
+        case ChipTaken(player, casino, colour):
+            return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
+        case CasinoPaid(casino):
+            return casinos.paid(news, f"Casino {casino}", names, len(names), "cards", "to the box")
+    return []
+
+
+def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
+    """Return what the cards selected would change at their casinos if nobody else laid any."""
+    assert isinstance(before, CardView)
+    player = before.viewer
+    if not isinstance(action, Select) or player is None:
+        return []
+    table = before.table
+    parts = [
+        _foretold_at(n, table.casinos[n - 1], player, action.cards, names)
+        for n in numbers(action.cards)
+    ]
+    out = table.num_out[player] + len(action.cards)
+    left = (
+        f"that finishes the round for {names[player]}"
+        if out >= FINISHED_AT
+        else f"{FINISHED_AT} finish the round"
+    )
+    total = f"{num(out, 'card')} out in all; {left}."
+    if len(parts) == 1:
+        return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
+    return [" ".join(first for first, _ in parts), sentence(total)]
+
+
+def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
+    """Return the casino of number `n` as it would be with those of a player's cards that show it."""
+    more = tuple(card for card in cards if number(card) == n)
+    lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
+    return Casino(casino.notes, lying, casino.chips)
+
+
+def numbers(cards: Cards) -> tuple[int, ...]:
+    """Return the casinos that cards go to."""
+    return tuple(n for n in NUMBERS if any(number(card) == n for card in cards))
+
+
+def card_text(card: int) -> str:
+    """Return a card as it is written: "4", or "4+4" where it shows two dice."""
+    return str(card) if card < 10 else f"{number(card)}+{number(card)}"
+
+
+def label(action: Action, view: View, names: Sequence[str]) -> str:
+    """Return a choice as a line of a menu."""
+    assert isinstance(view, CardView)
+    match action:
+        case Select(cards):
+            return f"{' '.join(map(card_text, cards))} → {_where(cards)}, {num(num_dice(cards), 'die')}"
+        case TakeChip(colour):
+            return casinos.chip_label(colour, view.table.chips[view.table.player])
+        case LeaveChips():
+            return "Take no chip card"
+    return type(action).__name__
+
+
+def task(view: View) -> str:
+    """Return what the awaited player has to do."""
+    assert isinstance(view, CardView)
+    match view.table.phase:
+        case Phase.SELECT:
+            return "to select cards"
+        case Phase.CHIP:
+            return "to take a chip card"
+    return ""
+
+
+def _done(
+    action: Action | None, by: Player | None, table: Table, names: Sequence[str]
+) -> list[str]:
+    match action:
+        case Deal():
+            starts = f" {names[table.starter]} starts." if table.options.sequential else ""
+            return [
+                f"Round {table.round}: the casinos are stocked, and the decks are shuffled.{starts}"
+            ]
+        case Draw(hands):
+            return [_drawn(hands, table, names)]
+        case LeaveChips():
+            return [f"{'Somebody' if by is None else names[by]} takes no chip card."]
+    return []
+
+
+def _drawn(hands: tuple[Cards, ...], table: Table, names: Sequence[str]) -> str:
+    drawing = [names[player] for player, hand in enumerate(hands) if hand]
+    turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
+    if len(drawing) == len(hands):
+        return f"{turn}all draw five cards." if turn else "All draw five cards."
+    return f"{turn}{joined(drawing)} {'draws' if len(drawing) == 1 else 'draw'} five cards."
+
+
+def _spread(cards: Cards) -> str:
+    """Return "4 4+4 at casino 4 (three dice)", casino by casino."""
+    parts = []
+    for n in numbers(cards):
+        here = tuple(card for card in cards if number(card) == n)
+        parts.append(
+            f"{' '.join(map(card_text, here))} at casino {n} ({num(num_dice(here), 'die')})"
+        )
+    return joined(parts)
+
+
+def _foretold_at(
+    n: int, casino: Casino, player: Player, cards: Cards, names: Sequence[str]
+) -> tuple[str, str]:
+    new = with_cards(casino, n, player, cards)
+    here = new.cards[player][len(casino.cards[player]) :]
+    placed = num(num_dice(here), "die")
+    first, second = casinos.foretold(
+        f"casino {n}", names, player, placed, new.counts, casino.payout(), new.payout()
+    )
+    return first, second
+
+
+def _where(cards: Cards) -> str:
+    there = numbers(cards)
+    return f"casino{'s' if len(there) > 1 else ''} {joined(list(map(str, there)))}"

@@ -1,0 +1,100 @@
+"""Sentences about a casino, the same in every game that has them: what it paid, what a placing would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casinos import CasinoPaid, Payout
+from lasvegas_tui.rules.grammar import amounts, joined, numeral, plural, possessive, sentence
+from lasvegas_tui.rules.money import short
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def paid(
+    news: CasinoPaid,
+    casino: str,
+    owners: Sequence[str],
+    num_players: int,
+    pieces: str = "dice",
+    away: str = "under the pile",
+) -> list[str]:
+    """Return what happened when a casino was paid; what owners behind the players win, or nobody, goes away."""
+    told = []
+    if news.tied:
+        told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
+    for owner, note in news.awards:
+        is_player = owner < num_players
+        told.append(
+            f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} {away}'}"
+        )
+    if news.left:
+        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} {away}")
+    return [f"{casino}: {sentence('; '.join(told))}"] if told else []
+
+
+def foretold(
+    casino: str,
+    owners: Sequence[str],
+    player: int,
+    placed: str,
+    counts: Sequence[int],
+    before: Payout,
+    after: Payout,
+) -> list[str]:
+    """Return what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
+    verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
+    return changed(
+        f"{placed} {verb} {owners[player]} {counts[player]} at {casino}",
+        owners,
+        counts,
+        before,
+        after,
+    )
+
+
+def changed(
+    first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout
+) -> list[str]:
+    """Return what was placed, ties made and broken by it, and what would be paid; `counts` are those afterwards."""
+    freed = [o for o in before.tied if o not in after.tied]
+    caught = [o for o in after.tied if o not in before.tied]
+    changes = []
+    if freed:
+        names = joined([possessive(owners[o]) for o in freed])
+        changes.append(
+            f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken"
+        )
+    if caught:
+        rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
+        those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
+        changes.append(f"{those} would be tied")
+    return [
+        sentence("; ".join([first, *changes])),
+        sentence(f"if it ended now: {shares(owners, counts, after)}"),
+    ]
+
+
+def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
+    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing", "Anna 70K, the others nothing"."""
+    taken = dict(payout.awards)
+    there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
+    if len(there) - len(taken) < 3:
+        return (
+            ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)
+            or "nobody"
+        )
+    paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
+    return (
+        ", ".join([*paid, "the others nothing"])
+        if paid
+        else f"nothing for all {numeral(len(there))}"
+    )
+
+
+def chip_label(colour: str, own: Sequence[str]) -> str:
+    """Return the choice of a chip card, with what it would add to the player's own of that colour."""
+    count = own.count(colour)
+    added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
+    return f"Take a {colour} chip card, the {ORDINALS[count]}: +{short(added)}"

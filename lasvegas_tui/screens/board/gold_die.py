@@ -1,0 +1,51 @@
+"""The gold die of the board game, drawn as large as there is room for."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import STRONG, centred
+
+SIZES = (Size(17, 9, 0), Size(13, 7, 0), Size(9, 5, 0), Size(7, 3, 0))
+"""From the largest to the smallest."""
+
+
+class GoldDie(Drawn):
+    """Draws one die, and its number beneath."""
+
+    DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
+
+    dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
+    """The die, or nothing."""
+
+    def tumble(self, rng: Random) -> None:
+        """Shows some face or other, as the die rolls by."""
+        self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
+
+    def watch_dice(self) -> None:
+        self.redraw()
+
+    def lines(self) -> list[Content]:
+        return gold_die_lines(self.dice, self.size.width, self.size.height)
+
+
+def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[Content]:
+    """Return the lines of the die in the middle of its room."""
+    fitting = [size for size in SIZES if size.width <= width - 2 and size.height <= height]
+    size = fitting[0] if fitting else SIZES[-1]
+    lines = []
+    for die in dice[:1]:
+        body = die_rows(die, size, False)
+        if not die.face:
+            middle = len(body) // 2
+            body[middle] = Content.styled("?".center(size.width), f"bold {die.pip} on {die.ground}")
+        lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
+    spare = max(0, height - len(lines))
+    above = spare // 2 if spare < 3 else 1
+    return [Content("")] * above + [centred(width, [part]) for part in lines]

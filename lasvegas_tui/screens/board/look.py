@@ -1,0 +1,314 @@
+"""The board game on the table: the board above, and below it one table large, the gold die, and the turn's menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.rules.board import words as words
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.screens.board import faces as board_faces
+from lasvegas_tui.screens.board import menu as board_menu
+from lasvegas_tui.screens.board.board import Board, BoardFace
+from lasvegas_tui.screens.board.gold_die import GoldDie
+from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
+from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.ink import QUIET
+from lasvegas_tui.widgets.panels import History, Key, Purse
+from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.seats import SeatFace
+
+GOLD = "$money-ground"
+RULES: dict[type[Action], str] = {
+    PlacePawn: "B-1",
+    Move: "B-2",
+    Pass: "B-2",
+    ThrowDie: "B-4",
+    GoodLuck: "B-9",
+    FrontMan: "B-10",
+    MaryChip: "B-11",
+    PlaceCounter: "B-4",
+    Pick: "B-20",
+}
+COMMITS: dict[type[Action], str] = {
+    Move: "move",
+    Pass: "pass",
+    ThrowDie: "throw",
+    GoodLuck: "play",
+    FrontMan: "play",
+    MaryChip: "play",
+}
+"""What Enter does to a choice; all others are placed."""
+
+
+class BoardPicture(Picture):
+    """The look of the board game."""
+
+    title = "VEGAS"
+    told = "Chips so far"
+    keys = "".join(board_menu.KEYS)
+    next_scene = "go on"
+    rounds = "Chips"
+    has_side = False
+    is_outcome_shown = True
+    is_since_first = False
+
+    def felt(self) -> Felt:
+        return BoardFelt(self)
+
+    def round(self, view: View) -> int:
+        return 0
+
+    def headline(self, view: View) -> str:
+        table = _open(view).table
+        left = len(TABLES) - sum(table.is_scored)
+        stop = words.next_stop(table)
+        ahead = f" · Mary's next: table {stop}" if stop else ""
+        return f"{left} chip{'' if left == 1 else 's'} left{ahead}"
+
+    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
+        table = _open(view).table
+        awaited = (
+            (table.duel.challenger, table.duel.defender)
+            if table.duel is not None
+            else (table.player,)
+        )
+        return tuple(
+            SeatFace(
+                ink,
+                dice=f"{table.counters[player]} counter{'' if table.counters[player] == 1 else 's'}",
+                money=f"won {table.totals[player]}",
+                extras=board_menu.hand(table.cards[player]),
+                is_awaited=player in awaited and table.phase is not Phase.OVER,
+            )
+            for player, ink in enumerate(self.inks)
+        )
+
+    def purses(self, view: View) -> tuple[Purse, ...]:
+        table = _open(view).table
+        return tuple(
+            Purse(
+                ink,
+                str(table.totals[player]),
+                " ".join(str(TABLES[p - 1].chip) for p in table.chips[player]),
+            )
+            for player, ink in enumerate(self.inks)
+        )
+
+    def total(self, total: int) -> str:
+        return str(total)
+
+    # -- choosing ------------------------------------------------------------------------------------
+
+    def target(self, action: Action) -> Target | None:
+        return action
+
+    def first(self, view: View) -> Target | None:
+        actions = view.actions
+        if ThrowDie() in actions:
+            return ThrowDie()
+        return actions[0] if actions and isinstance(actions[0], PlaceCounter) else None
+
+    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
+        return board_menu.at_digit(digit, _open(view), at)
+
+    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
+        return board_menu.at_key(key, _open(view), at)
+
+    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        return board_menu.steered(key, at, targets)
+
+    def how(self, digits: Sequence[int], view: View) -> str:
+        if _open(view).table.phase is Phase.PAWN:
+            return f"←→ or 1-{len(TABLES)} table  Enter"
+        return super().how(digits, view)
+
+    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
+        is_at_tables = _open(view).table.phase is Phase.PAWN or isinstance(at, Move | FrontMan)
+        return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),) if is_at_tables else ()
+
+    def meant(self, target: Target, view: View) -> Action | None:
+        return target if isinstance(target, Action) else None
+
+    def commit_label(self, action: Action) -> str:
+        return COMMITS.get(type(action), "place")
+
+    def is_foreseeable(self, action: Action) -> bool:
+        return not isinstance(action, Pick)
+
+    def rule(self, view: View, target: Target) -> str:
+        table = _open(view).table
+        if table.phase is Phase.PLACE and table.number == 6 and TABLES[table.at - 1].has_joker:
+            return "B-6"
+        if table.phase is Phase.TURN and not table.has_chip(table.pawns[table.player]):
+            return "B-3"
+        return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
+
+    # -- chance and news -------------------------------------------------------------------------------
+
+    def dice(self, view: View) -> tuple[DieFace, ...]:
+        """Return the gold die, blank where it is about to be thrown."""
+        table = _open(view).table
+        is_lying = table.phase is Phase.OVER or (
+            table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
+        )
+        return _die(table.die if is_lying else 0)
+
+    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+        return _die(action.face) if isinstance(action, Roll) else ()
+
+    def roller(self, view: View) -> Player | None:
+        table = _open(view).table
+        return table.player if table.phase is Phase.THROW else None
+
+    def is_thrown_at_once(self, view: View) -> bool:
+        table = _open(view).table
+        return table.at == table.pawns[table.player] and not table.news
+
+    def num_dice(self, view: View) -> str:
+        return "the gold die"
+
+    def news(self, view: View) -> tuple[News, ...]:
+        return _open(view).table.news
+
+    def is_scene(self, news: News) -> bool:
+        return board_menu.is_scene(news)
+
+    def place(self, news: News, view: View) -> Target:
+        return getattr(news, "position", 0)
+
+    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+        place = self.place(news, view)
+        return board_menu.scene_word(news), f"table {place}" if place else ""
+
+    # -- the board -------------------------------------------------------------------------------------
+
+    def board(self, view: View, look: Look) -> BoardFace:
+        """Return all tables, as they would be after the choice looked at."""
+        return board_faces.board(_open(view), look, self.inks)
+
+    def playing_table(self, view: View, look: Look) -> PlayingTableFace:
+        """Return the table to look at now, in large."""
+        return board_faces.playing_table(_open(view), look, self.inks)
+
+    def menu(self, view: View, look: Look) -> MenuFace:
+        """Return what there is to choose."""
+        return board_menu.menu(_open(view), look, self.inks)
+
+
+class BoardFelt(Felt):
+    """The board, and in the stage one table large, the gold die, the menu, and where there is room the history."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    BoardFelt Board { height: 9; }
+    BoardFelt #stage { height: 7; }
+    BoardFelt GoldDie { width: 11; }
+    BoardFelt #log { display: none; width: 30; height: 100%; }
+    TableScreen.-tall BoardFelt Board { height: 17; }
+    TableScreen.-tall BoardFelt #stage { height: 10; }
+    TableScreen.-huge BoardFelt Board { height: 23; margin-bottom: 1; }
+    TableScreen.-huge BoardFelt #stage { height: 1fr; }
+    TableScreen.-wide BoardFelt PlayingTable { width: 45; }
+    TableScreen.-wide BoardFelt GoldDie { width: 15; }
+    TableScreen.-wide BoardFelt #log { display: block; width: 24; }
+    TableScreen.-vast BoardFelt PlayingTable { width: 50; }
+    TableScreen.-vast BoardFelt GoldDie { width: 17; }
+    TableScreen.-vast BoardFelt #log { display: block; width: 72; }
+    """
+
+    def __init__(self, picture: BoardPicture) -> None:
+        self.picture = picture
+        self.board = Board()
+        self.playing_table = PlayingTable()
+        self.die = GoldDie()
+        self.menu = TurnMenu()
+        self.log_panel = History(id="log")
+        super().__init__([self.board], [self.playing_table, self.die, self.menu, self.log_panel])
+        self._menu = MenuFace()
+        self._since: tuple[Content, ...] = ()
+        self._thrown: tuple[DieFace, ...] = ()
+        """The die as it was thrown since the last question."""
+
+    def draw(self, view: View, look: Look) -> None:
+        self.board.face = self.picture.board(view, look)
+        self.playing_table.face = self.picture.playing_table(view, look)
+        self.die.dice = self._die(view, look)
+        self._menu = self.picture.menu(view, look)
+        self._draw_menu()
+
+    def _die(self, view: View, look: Look) -> tuple[DieFace, ...]:
+        """The die lies as it was thrown while what came of it is shown."""
+        dice = self.picture.dice(view)
+        if look.open:
+            self._thrown = dice if any(die.face for die in dice) else ()
+        is_followed = any(self.picture.is_scene(news) for news in self.picture.news(view))
+        return self._thrown if self._thrown and is_followed else dice
+
+    @property
+    def is_stage_needed(self) -> bool:
+        return True
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        old = len(lines) - num_new
+        self._since = tuple(
+            Content.styled(text, QUIET if index < old else "$foreground")
+            for index, text in enumerate(lines)
+        )
+        self._draw_menu()
+
+    def _show_below(self, is_shown: bool) -> None:
+        """Nothing of it ever gives way as a whole."""
+
+    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+        self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
+
+    def _draw_menu(self) -> None:
+        """What happened stands in the place of what there is to choose."""
+        face = self._menu
+        if self._since:
+            face = replace(face, rows=(), notes=self._since)
+        self.menu.face = face
+
+    @property
+    def dice(self) -> tuple[DieFace, ...]:
+        return self.die.dice
+
+    def throw(self, dice: tuple[DieFace, ...]) -> None:
+        self.die.dice = self._thrown = dice
+
+    def tumble(self, rng: Random) -> None:
+        self.die.tumble(rng)
+
+
+def _open(view: View) -> BoardView:
+    assert isinstance(view, BoardView)
+    return view
+
+
+def _die(face: int) -> tuple[DieFace, ...]:
+    return (DieFace(face, GOLD, "$money-ink"),)
+
+
+PICTURE = BoardPicture

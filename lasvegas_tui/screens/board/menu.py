@@ -1,0 +1,338 @@
+"""The choices of the board game as a menu, and the ways through it by arrow, digit, letter and click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.rules.board import words as words
+from lasvegas_tui.rules.board.table import (
+    HEARTS,
+    BoardView,
+    Cards,
+    CounterPlaced,
+    DuelFought,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    MaryMoved,
+    Move,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Stalled,
+    Table,
+    TableScored,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
+from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
+from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
+from lasvegas_tui.widgets.pointing import Target
+
+KINDS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
+"""The rows of a turn's menu, from the top."""
+KEYS: dict[str, type[Action]] = {
+    "t": ThrowDie,
+    "g": GoodLuck,
+    "f": FrontMan,
+    "c": MaryChip,
+    "m": Move,
+    "p": Pass,
+}
+HEART = "♥"
+
+
+# -- ways through ----------------------------------------------------------------------------------
+
+
+def steered(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    """Return where an arrow leads: up and down from row to row, left and right within one."""
+    if at not in targets:
+        return targets[0] if key in ("right", "down") else targets[-1]
+    kinds = [kind for kind in KINDS if any(isinstance(target, kind) for target in targets)]
+    row = [target for target in targets if type(target) is type(at)]
+    step = -1 if key in ("left", "up") else 1
+    if key in ("left", "right"):
+        return row[(row.index(at) + step) % len(row)]
+    if len(kinds) > 1:
+        kind = kinds[(kinds.index(type(at)) + step) % len(kinds)]  # type: ignore[arg-type]
+        return _entry(kind, at, targets)
+    return _across(at, step, row)
+
+
+def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
+    """Return where the cursor enters a row: at the same table if it can."""
+    row = [target for target in targets if isinstance(target, kind)]
+    position = getattr(at, "position", 0)
+    return next(
+        (target for target in row if position and getattr(target, "position", 0) == position),
+        row[0],
+    )
+
+
+def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
+    """Return the table on the other side of the track, or the next space down or up the column."""
+    match at:
+        case PlacePawn(position) | Move(position):
+            other = type(at)(position + 1 if position % 2 else position - 1)
+            return other if other in row else at
+    return row[(row.index(at) + step) % len(row)]
+
+
+def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
+    """Return what a digit points at: a space, hearts, a table where one is being chosen, or a Good Luck card."""
+    table = view.table
+    if table.phase is Phase.PLACE:
+        return view.actions[digit - 1] if 0 < digit <= len(view.actions) else None
+    if table.phase is Phase.DUEL:
+        return Pick(digit)
+    if isinstance(at, Move | FrontMan | PlacePawn):
+        return type(at)(_typed(digit, at.position))
+    return PlacePawn(digit) if table.phase is Phase.PAWN else GoodLuck(digit)
+
+
+def _typed(digit: int, before: int) -> int:
+    """A digit after a 1 makes a number of two digits, where there is such a table."""
+    return 10 + digit if before == 1 and digit <= len(TABLES) - 10 else digit
+
+
+def at_key(key: str, view: BoardView, at: Target | None) -> Target | None:
+    """Return the row of the menu that a letter leads to."""
+    kind = KEYS.get(key)
+    if kind is None or view.table.phase is not Phase.TURN:
+        return None
+    if any(isinstance(action, kind) for action in view.actions):
+        return _entry(kind, at if hasattr(at, "position") else _home(view.table), view.actions)
+    return at_row(kind, view)
+
+
+def at_row(kind: type[Action], view: BoardView) -> Target:
+    """Return what a row stands for, allowed or not."""
+    found = next((action for action in view.actions if isinstance(action, kind)), None)
+    if found is not None:
+        return found
+    numbered = {GoodLuck: GoodLuck(1), FrontMan: FrontMan(1), Move: Move(1)}
+    return numbered.get(kind) or kind()
+
+
+def at_table(position: int, view: BoardView, chosen: Target) -> Target:
+    """Return what a click on a table points at."""
+    if view.table.phase is Phase.PAWN:
+        return PlacePawn(position)
+    return FrontMan(position) if isinstance(chosen, FrontMan) else Move(position)
+
+
+def _home(table: Table) -> Target:
+    return Move(table.pawns[table.player] % len(TABLES) + 1)
+
+
+# -- the menu --------------------------------------------------------------------------------------
+
+
+def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+    """Return what there is to choose, or a duel that is fought."""
+    table = view.table
+    fought = next((news for news in reversed(look.told) if isinstance(news, DuelFought)), None)
+    if fought is not None:
+        return _reveal(fought, inks)
+    match table.phase:
+        case Phase.PAWN:
+            return _pawn(table, look, inks)
+        case Phase.PLACE:
+            return _places(view, look, inks)
+        case Phase.DUEL:
+            return _duel(view, look, inks)
+        case Phase.OVER:
+            return MenuFace()
+    rows = _turn(view if look.open else replace(view, actions=()), look)
+    steering = Content.styled("↑ ↓ to a row, ← → within it" if look.open else "", QUIET)
+    return MenuFace(rows=rows, notes=(Content(""), steering) if len(rows) < 6 else ())
+
+
+def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
+    table = view.table
+    cards, stop = table.cards[table.player], words.next_stop(table)
+    mary = (
+        (MenuOption(f"→ table {stop}", MaryChip(), _off(MaryChip, view)),)
+        if cards.mary_chip
+        else _played()
+    )
+    num_left = MenuOption(f"×{cards.front_men}", 0, _off(FrontMan, view))
+    front = (num_left, _table_option(FrontMan, view, look)) if cards.front_men else _played()
+    rows = [
+        _row("t", "Throw the gold die", ThrowDie, view, look, ()),
+        _row("1-6", "Good Luck", GoodLuck, view, look, _good_luck(view, look)),
+        _row("f", "Front-man", FrontMan, view, look, front),
+        _row("c", "Mary Chip", MaryChip, view, look, mary),
+        _row("m", "Move", Move, view, look, (_table_option(Move, view, look),)),
+    ]
+    if Pass() in view.actions:
+        rows.append(_row("p", "Pass", Pass, view, look, ()))
+    return tuple(rows)
+
+
+def _row(
+    key: str,
+    label: str,
+    kind: type[Action],
+    view: BoardView,
+    look: Look,
+    options: tuple[MenuOption, ...],
+) -> MenuRow:
+    shown = "chosen" if isinstance(look.chosen, kind) else _off(kind, view)
+    return MenuRow(key, label, options, at_row(kind, view), shown)
+
+
+def _off(kind: type[Action], view: BoardView) -> str:
+    """Return the look of what is not allowed now, and none for the rest."""
+    return "" if any(isinstance(action, kind) for action in view.actions) else "off"
+
+
+def _played() -> tuple[MenuOption, ...]:
+    return (MenuOption("played", 0, "gone"),)
+
+
+def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
+    left = view.table.cards[view.table.player].good_luck
+    options = []
+    for number in FACES:
+        card = GoodLuck(number)
+        shown = "chosen" if card == look.chosen else "off" if card not in view.actions else ""
+        options.append(
+            MenuOption(str(number), card, shown)
+            if number in left
+            else MenuOption("·", card, "gone")
+        )
+    return tuple(options)
+
+
+def _table_option(kind: type[FrontMan | Move], view: BoardView, look: Look) -> MenuOption:
+    if isinstance(look.chosen, kind):
+        return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, "chosen")
+    return MenuOption("→ a table", 0, _off(kind, view))
+
+
+def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
+    heading = Content.assemble(inks[table.player].badge, (" places the pawn", STRONG))
+    notes = (
+        "Any table will do; several pawns may share one.",
+        "Odd tables stand above the track, even ones below.",
+    )
+    return MenuFace(heading, notes=tuple(Content.styled(note, QUIET) for note in ("", *notes)))
+
+
+def _places(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+    table = view.table
+    is_joker = table.number == 6 and TABLES[table.at - 1].has_joker
+    card = "" if table.is_thrown else "Good Luck "
+    heading = Content.assemble(
+        inks[table.player].badge,
+        (f": {card}{table.number}", STRONG),
+        ", a joker" if is_joker else "",
+    )
+    rows = tuple(
+        _place(index, action, table, look, inks)
+        for index, action in enumerate(view.actions)
+        if isinstance(action, PlaceCounter)
+    )
+    return MenuFace(heading, rows)
+
+
+def _place(
+    index: int, action: PlaceCounter, table: Table, look: Look, inks: Sequence[Ink]
+) -> MenuRow:
+    owner = table.spaces[table.at - 1][action.space]
+    options = (
+        (MenuOption(f"{inks[owner].sign} {inks[owner].name}", action),) if owner is not None else ()
+    )
+    name = "/".join(map(str, SPACES[table.at - 1][action.space]))
+    row = action.space // len(TABLES[table.at - 1].row) + 1
+    label = name if TABLES[table.at - 1].num_rows == 1 else f"{name:<3} row {row}"
+    return MenuRow(
+        str(index + 1) if index < 9 else "",
+        label,
+        options,
+        action,
+        "chosen" if action == look.chosen else "",
+    )
+
+
+def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+    duel = view.table.duel
+    assert duel is not None
+    heading = Content.assemble(
+        inks[duel.challenger].badge, (" challenges ", STRONG), inks[duel.defender].badge
+    )
+    rows = tuple(
+        MenuRow(
+            str(n),
+            HEART * n,
+            (MenuOption(f"beats {HEART * words.BEATEN[n]}", Pick(n)),),
+            Pick(n),
+            _lit(n, look),
+        )
+        for n in HEARTS
+        if view.actions
+    )
+    where = words.space_at(view.table.at, duel.space)
+    notes = (
+        f"For the {where}.",
+        "Equal: both counters go home,",
+        "but at 3-3 the defender's stays.",
+    )
+    return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
+
+
+def _lit(hearts: int, look: Look) -> str:
+    return "chosen" if look.chosen == Pick(hearts) else ""
+
+
+def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:
+    sides = zip((fought.challenger, fought.defender), fought.hearts, strict=True)
+    parts: list[Part] = []
+    for player, hearts in sides:
+        ink = inks[player]
+        parts += [
+            (f"{ink.sign} ", f"bold {ink.colour}"),
+            (f"{HEART * hearts} ", "bold $money"),
+            ink.name,
+            "   ",
+        ]
+    return MenuFace(Content.assemble(*parts))
+
+
+# -- news and cards --------------------------------------------------------------------------------
+
+
+def is_scene(news: News) -> bool:
+    """Whether a piece of news is worth a stop."""
+    return isinstance(news, DuelFought | MaryMoved | TableScored | Stalled)
+
+
+def scene_word(news: News) -> str:
+    """Return what kind of scene it is."""
+    words_of: dict[type[News], str] = {
+        DuelFought: "Duel",
+        MaryMoved: "Mary Chip",
+        Stalled: "Mary Chip",
+    }
+    return words_of.get(type(news), "Scoring")
+
+
+def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
+    """Return the spaces, each with its table, where a counter has just come."""
+    placed = {(item.position, item.space) for item in news if isinstance(item, CounterPlaced)}
+    return placed | {(item.position, item.space) for item in news if isinstance(item, DuelFought)}
+
+
+def hand(cards: Cards) -> str:
+    """Return the cards a player has left: their letters and numbers, a dot for each that was played."""
+    luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
+    return f"{luck} {'F' * cards.front_men}{'·' * (3 - cards.front_men)} {'M' if cards.mary_chip else '·'}"

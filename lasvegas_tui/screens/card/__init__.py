@@ -1,0 +1,1 @@
+"""The look of the game `card`, and the widgets only it has."""

@@ -1,0 +1,164 @@
+"""Dice cards: a hand of which some may be raised, and cards laid open in a row for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, line, stacked
+from lasvegas_tui.widgets.pointing import Item, Pointed
+
+PAPER = "$money-ink on $die-white"
+INDENT = 2
+
+
+class CardFace(Struct, frozen=True):
+    """A card with one die on it, or with two."""
+
+    number: int
+    num_dice: int
+    ground: str
+    """The colour of its dice."""
+
+    @property
+    def text(self) -> str:
+        """The digits of its dice: "4", or "4+4" where there are two."""
+        return "+".join([str(self.number)] * self.num_dice)
+
+
+class CardSize(NamedTuple):
+    """How large cards are drawn: their dice, the paper beside and above them, and whether a digit stands below."""
+
+    die: Size
+    side: int
+    num_margins: int
+
+    @property
+    def height(self) -> int:
+        return 1 + self.die.num_rows + 2 * self.num_margins
+
+    def width_of(self, card: CardFace) -> int:
+        return card.num_dice * self.die.width + (card.num_dice - 1) + 2 * self.side
+
+
+SIZES = (
+    CardSize(Size(9, 5, 0), 2, 1),
+    CardSize(Size(7, 3, 0), 2, 1),
+    CardSize(Size(7, 3, 0), 1, 0),
+    CardSize(Size(5, 3, 0), 1, 0),
+)
+"""From the largest to the smallest; a single card and a double one differ in width."""
+
+
+class Hand(Widget):
+    """Draws a hand; selected cards are raised, and a click on a card points at it."""
+
+    DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
+
+    cards: reactive[tuple[CardFace, ...]] = reactive(())
+    picked: reactive[tuple[int, ...]] = reactive(())
+    cursor: reactive[int | None] = reactive(None)
+
+    def render(self) -> Content:
+        size = fit(self.cards, self.size.width, self.size.height)
+        rows = hand_rows(self.cards, size, self.picked, self.cursor)
+        above = max(0, (self.size.height - len(rows)) // 2)
+        return stacked([Content("")] * above + rows)
+
+    def on_click(self, event: Click) -> None:
+        size = fit(self.cards, self.size.width, self.size.height)
+        for index, left in enumerate(lefts(self.cards, size)):
+            if left <= event.x < left + size.width_of(self.cards[index]):
+                event.stop()
+                self.post_message(Pointed(Item(index)))
+
+
+def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
+    """Return the largest size at which all cards find room, with a row to be raised by."""
+    for size in SIZES:
+        starts = lefts(cards, size)
+        if size.height < height and (not starts or starts[-1] + size.width_of(cards[-1]) < width):
+            return size
+    return SIZES[-1]
+
+
+def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
+    """Return the column at which each card begins."""
+    starts, column = [], INDENT
+    for card in cards:
+        starts.append(column)
+        column += size.width_of(card) + 2
+    return starts
+
+
+def hand_rows(
+    cards: Sequence[CardFace], size: CardSize, picked: Sequence[int], cursor: int | None
+) -> list[Content]:
+    """Return the rows of a hand: the key of a card stands above it, and below it once the card is raised."""
+    rows = [Content("")] * (size.height + 1)
+    for index, (card, left) in enumerate(zip(cards, lefts(cards, size), strict=True)):
+        key = _key(str(index + 1), size.width_of(card), index in picked, index == cursor)
+        body = card_rows(card, size)
+        column = [*body, key] if index in picked else [key, *body]
+        rows = [_at(row, left, part) for row, part in zip(rows, column, strict=True)]
+    return rows
+
+
+def card_rows(card: CardFace, size: CardSize) -> list[Content]:
+    """Return the rows of a card."""
+    width = size.width_of(card)
+    blank = Content.styled(" " * width, PAPER)
+    margins = [blank] * size.num_margins
+    die = die_rows(DieFace(card.number, card.ground), size.die, False)
+    side, between = Content.styled(" " * size.side, PAPER), Content.styled(" ", PAPER)
+    dice = [Content.assemble(side, between.join([row] * card.num_dice), side) for row in die]
+    head = Content.styled(f" {card.text}".ljust(width), f"bold {PAPER}")
+    return [head, *margins, *dice, *margins]
+
+
+def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
+    text = f"▲ {digit} ▲" if is_picked else f"› {digit} ‹" if is_pointed else digit
+    style = f"bold $background on {ACT}" if is_picked else f"bold {ACT}" if is_pointed else QUIET
+    return Content.styled(text.center(width), style)
+
+
+def _at(row: Content, left: int, part: Content) -> Content:
+    return Content.assemble(row, " " * (left - row.cell_length), part)
+
+
+class LaidRow(Struct, frozen=True):
+    """What a player has laid open."""
+
+    ink: Ink
+    cards: tuple[CardFace, ...]
+    detail: str = ""
+
+
+class Laid(Widget):
+    """Draws cards laid open, a row for each player."""
+
+    DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
+
+    rows: reactive[tuple[LaidRow, ...]] = reactive(())
+
+    def render(self) -> Content:
+        is_spaced = self.size.height >= 2 * len(self.rows)
+        rows = [laid_line(row, self.size.width) for row in self.rows]
+        return stacked(
+            [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
+        )
+
+
+def laid_line(row: LaidRow, width: int) -> Content:
+    """Return a player's name and cards in a line."""
+    cards: list[Part] = []
+    for card in row.cards:
+        cards += [(f" {card.text} ", f"bold $die-pip on {card.ground}"), " "]
+    return line(min(width, 62), [line(15, [row.ink.badge]), *cards], [(f"{row.detail} ", QUIET)])

@@ -1,0 +1,281 @@
+"""The card game on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.card import (
+    FINISHED_AT,
+    NUM_ROUNDS,
+    NUM_TURNS,
+    Cards,
+    CardView,
+    Casino,
+    Finished,
+    Phase,
+    Placed,
+    Select,
+    Table,
+    num_dice,
+    number,
+)
+from lasvegas_tui.rules.card.words import numbers, with_cards
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.core import Action, Decision, News, Player, Simultaneous, View
+from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
+from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoPicture, look_at, rows
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.seats import SeatFace
+
+REVEAL = "reveal"
+"""Where the cards laid at the same time are, for news of them."""
+DICE = "⚀⚁⚂⚃⚄⚅"
+
+
+def _open(view: View) -> CardView:
+    assert isinstance(view, CardView)
+    return view
+
+
+class CardPicture(CasinoPicture):
+    """The look of the card game."""
+
+    title = "THE CARD GAME"
+    num_rounds = NUM_ROUNDS
+    next_scene = "go on"
+
+    def felt(self) -> Felt:
+        return CardFelt(self)
+
+    def round(self, view: View) -> int:
+        return _open(view).table.round
+
+    def headline(self, view: View) -> str:
+        table = _open(view).table
+        is_revealed = (
+            table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
+        )
+        turn = f" · turn {table.turn - is_revealed} of {NUM_TURNS}" if _is_playing(table) else ""
+        return super().headline(view) + turn
+
+    # -- the table -----------------------------------------------------------------------------------
+
+    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+        view = _open(view)
+        before, now = self._compared(view, look)
+        marks = set(numbers(self._picked(view, look)))
+        return tuple(self._casino(n, before[n - 1], now[n - 1], look, n in marks) for n in NUMBERS)
+
+    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
+        view = _open(view)
+        return tuple(self._seat(view, player) for player in range(len(self.seats)))
+
+    def purses(self, view: View) -> tuple[Purse, ...]:
+        view = _open(view)
+        return tuple(Purse(ink, self._money(view, p)) for p, ink in enumerate(self.inks))
+
+    def hand(self, view: View) -> tuple[CardFace, ...]:
+        """Return the viewer's own cards."""
+        view = _open(view)
+        return () if view.viewer is None else self._faces(view.viewer, view.hand)
+
+    def laid(self, view: View, look: Look) -> tuple[LaidRow, ...]:
+        """Return the cards being revealed, a row for each player; none where nothing is."""
+        if look.paying != REVEAL:
+            return ()
+        table = _open(view).table
+        placed = [news for news in look.told if isinstance(news, Placed)]
+        return tuple(
+            LaidRow(
+                self.inks[news.player],
+                self._faces(news.player, news.cards),
+                self._left(table, news.player),
+            )
+            for news in placed
+        )
+
+    # -- choosing ------------------------------------------------------------------------------------
+
+    def items(self, view: View) -> tuple[Target, ...]:
+        view = _open(view)
+        return self.hand(view) if view.table.phase is Phase.SELECT else ()
+
+    def combined(self, view: View, picked: Sequence[int]) -> Action:
+        return Select(tuple(_open(view).hand[index] for index in picked))
+
+    def focus(self, view: View) -> Target:
+        offers = _open(view).table.offers
+        return offers[0] if offers else 0
+
+    def hint(self, view: View) -> str:
+        view = _open(view)
+        if view.table.phase is Phase.CHIP:
+            return f"Two dice were placed at casino {self.focus(view)}: one chip card may be taken there."
+        left = f" Your glass holds {len(view.glass)} cards." if view.glass else ""
+        return f"One or two cards, or three to five of one number; the others go under the glass.{left}"
+
+    def rule(self, view: View, target: Target) -> str:
+        return "C-12" if _open(view).table.phase is Phase.CHIP else "C-7" if target else "C-2"
+
+    # -- news ----------------------------------------------------------------------------------------
+
+    def is_between_rounds(self, view: View) -> bool:
+        table = _open(view).table
+        return table.phase is Phase.DEAL and table.round > 0
+
+    def news(self, view: View) -> tuple[News, ...]:
+        return _open(view).table.news
+
+    def is_scene(self, news: News) -> bool:
+        return isinstance(news, Placed | CasinoPaid)
+
+    def is_lasting(self, news: News) -> bool:
+        return isinstance(news, Placed)
+
+    def place(self, news: News, view: View) -> Target:
+        return (
+            REVEAL
+            if isinstance(news, Placed | Finished)
+            else news.casino
+            if isinstance(news, CasinoPaid)
+            else 0
+        )
+
+    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+        if not isinstance(news, Placed):
+            return super().scene_title(news, view)
+        is_joint = not _open(view).table.options.sequential
+        return ("All reveal", "") if is_joint else ("Cards laid", self.names[news.player])
+
+    # -- pieces --------------------------------------------------------------------------------------
+
+    def _faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
+        return tuple(
+            CardFace(number(card), num_dice((card,)), self.inks[player].colour) for card in cards
+        )
+
+    def _picked(self, view: CardView, look: Look) -> Cards:
+        return tuple(view.hand[index] for index in look.picked if index < len(view.hand))
+
+    def _compared(self, view: CardView, look: Look) -> tuple[Sequence[Casino], Sequence[Casino]]:
+        """Return the casinos as they were and as they are or would be: in a reveal, and with what is selected."""
+        casinos, placed = (
+            view.table.casinos,
+            [news for news in view.table.news if isinstance(news, Placed)],
+        )
+        if look.paying == REVEAL:
+            laid = [news for news in placed if news in look.told]
+            before = [_without(casino, n, placed) for n, casino in enumerate(casinos, 1)]
+            late = [news for news in placed if news not in laid]
+            return before, [_without(casino, n, late) for n, casino in enumerate(casinos, 1)]
+        picked = self._picked(view, look)
+        if not picked or view.viewer is None:
+            return casinos, casinos
+        return casinos, [
+            with_cards(casino, n, view.viewer, picked) for n, casino in enumerate(casinos, 1)
+        ]
+
+    def has_chip_cards(self, view: View) -> bool:
+        return _open(view).table.options.chips
+
+    def _casino(
+        self, n: int, before: Casino, now: Casino, look: Look, is_chosen: bool
+    ) -> CasinoFace:
+        old = self._rows(before, None)
+        return CasinoFace(
+            number=n,
+            name=DICE[n - 1],
+            notes=now.notes,
+            rows=old if now is before else self._rows(now, old),
+            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
+            look="chosen" if is_chosen else look_at(n, look),
+        )
+
+    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
+        owners = [
+            (owner, ink, str(count) if count else "")
+            for owner, (ink, count) in enumerate(zip(self.inks, casino.counts, strict=True))
+        ]
+        details = [f" {len(cards)}c" if cards else "" for cards in casino.cards]
+        return rows(owners, casino.payout(), old, details)
+
+    def _seat(self, view: CardView, player: Player) -> SeatFace:
+        table, node = view.table, view.node
+        cards = table.chips[player]
+        is_own = isinstance(node, Simultaneous) and player == view.viewer and player in node.players
+        return SeatFace(
+            ink=self.inks[player],
+            dice=self._out(table.num_out[player]),
+            money=self._money(view, player),
+            extras="finished" if _is_playing(table) and table.is_finished(player) else "",
+            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
+            is_awaited=is_own or node == Decision(player),
+        )
+
+    def _left(self, table: Table, player: Player) -> str:
+        is_finished = table.num_out[player] >= FINISHED_AT
+        return self._out(table.num_out[player]) + (", finished" if is_finished else "")
+
+    def _out(self, num_out: int) -> str:
+        return f"{num_out}/{FINISHED_AT} out"
+
+    def _money(self, view: CardView, player: Player) -> str:
+        notes = view.purses[player]
+        return "hidden" if notes is None else purse(notes, 0)
+
+
+class CardFelt(CasinoFelt):
+    """The casinos, and in the stage the own hand or the cards just revealed."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    CardFelt Laid { display: none; }
+    TableScreen.-tall CardFelt #strip { height: 15; }
+    TableScreen.-tall CardFelt #stage { height: 11; }
+    """
+
+    def __init__(self, picture: CardPicture) -> None:
+        self.card_picture = picture
+        self.hand = Hand()
+        self.laid = Laid()
+        super().__init__(picture, self.hand, self.laid)
+
+    def draw(self, view: View, look: Look) -> None:
+        super().draw(view, look)
+        self.hand.cards = self.card_picture.hand(view)
+        self.hand.picked, self.hand.cursor = look.picked, look.cursor
+        self.laid.rows = self.card_picture.laid(view, look)
+
+    @property
+    def is_stage_needed(self) -> bool:
+        return bool(self.hand.cards)
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Cards just revealed are shown instead of what is told of them."""
+        super().show_since(() if self.laid.rows else lines, num_new)
+        self.laid.display = bool(self.laid.rows)
+        if self.laid.rows:
+            self.hand.display = False
+
+    def _show_below(self, is_shown: bool) -> None:
+        self.hand.display = is_shown
+
+
+def _is_playing(table: Table) -> bool:
+    return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
+
+
+def _without(casino: Casino, n: int, placed: Sequence[Placed]) -> Casino:
+    """Return a casino before some players laid their cards, which are the last of theirs."""
+    cards = list(casino.cards)
+    for news in placed:
+        num_here = sum(number(card) == n for card in news.cards)
+        cards[news.player] = cards[news.player][: len(cards[news.player]) - num_here]
+    return Casino(casino.notes, tuple(cards), casino.chips)
+
+
+PICTURE = CardPicture

@@ -1,0 +1,142 @@
+"""The dice game on the table."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
+from lasvegas_tui.screens.table.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.seats import SeatFace
+
+SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
+WHITE = Ink("White", "w", "$foreground")
+
+
+def _open(view: View) -> DiceView:
+    assert isinstance(view, DiceView)
+    return view
+
+
+class DicePicture(CasinoPicture):
+    """The look of the dice game."""
+
+    title = "LAS VEGAS"
+    num_rounds = NUM_ROUNDS
+
+    def round(self, view: View) -> int:
+        return _open(view).table.round
+
+    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+        now = _open(view).table.casinos
+        then = _open(look.foreseen).table.casinos if look.foreseen is not None else now
+        return tuple(self._casino(n, now[n - 1], then[n - 1], look) for n in NUMBERS)
+
+    def has_chip_cards(self, view: View) -> bool:
+        return _open(view).table.options.chips
+
+    def dice(self, view: View) -> tuple[DieFace, ...]:
+        table = _open(view).table
+        ground = self.inks[table.player].colour
+        if table.phase is Phase.ROLL:
+            own = (DieFace(0, ground),) * table.own[table.player]
+            return own + (DieFace(0, "$die-white", mark="w"),) * table.white[table.player]
+        if table.roll is None:
+            return ()
+        faces = [DieFace(face, ground) for face in table.roll.dice]
+        faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
+        return tuple(sorted(faces, key=lambda die: die.face))
+
+    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
+        view = _open(view)
+        return tuple(self._seat(view, player) for player in range(len(self.seats)))
+
+    def purses(self, view: View) -> tuple[Purse, ...]:
+        view = _open(view)
+        return tuple(
+            Purse(
+                ink, purse(view.purses[p], view.num_notes[p], chips.bonus(view.table.chips[p])), ""
+            )
+            for p, ink in enumerate(self.inks)
+        )
+
+    def number(self, action: Action) -> int:
+        return action.number if isinstance(action, Place) else 0
+
+    def meant(self, target: Target, view: View) -> Action | None:
+        return Place(target) if isinstance(target, int) else None
+
+    def roller(self, view: View) -> Player | None:
+        table = _open(view).table
+        return table.player if table.phase is Phase.ROLL else None
+
+    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+        return self.dice(view)
+
+    def num_dice(self, view: View) -> str:
+        table = _open(view).table
+        own, white = table.own[table.player], table.white[table.player]
+        return " and ".join(
+            ([_left(own, 0)] if own else []) + ([f"{white} white"] if white else [])
+        )
+
+    def is_between_rounds(self, view: View) -> bool:
+        table = _open(view).table
+        return table.phase is Phase.DEAL and table.round > 0
+
+    def rule(self, view: View, target: Target) -> str:
+        return "D-8" if target else "D-5"
+
+    def news(self, view: View) -> tuple[News, ...]:
+        return _open(view).table.news
+
+    def _casino(self, number: int, now: Casino, then: Casino, look: Look) -> CasinoFace:
+        old = self._rows(now, None)
+        return CasinoFace(
+            number=number,
+            name=CASINO_NAMES[number - 1],
+            short_name=SHORT_NAMES[number - 1],
+            notes=now.notes,
+            rows=old if then is now else self._rows(then, old),
+            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
+            look=look_at(number, look),
+        )
+
+    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
+        owners = [
+            (owner, ink, str(count) if count else "")
+            for owner, (ink, count) in enumerate(
+                zip((*self.inks, WHITE), casino.dice, strict=False)
+            )
+        ]
+        return rows(owners, casino.payout(), old)
+
+    def _seat(self, view: DiceView, player: Player) -> SeatFace:
+        table = view.table
+        cards = table.chips[player]
+        return SeatFace(
+            ink=self.inks[player],
+            dice=_left(table.own[player], table.white[player]),
+            money=purse(view.purses[player], view.num_notes[player]),
+            extras=f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
+            if table.options.chips
+            else "",
+            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
+            is_awaited=player == table.player
+            and table.phase in (Phase.ROLL, Phase.PLACE, Phase.CHIP),
+        )
+
+
+def _left(own: int, white: int) -> str:
+    if white:
+        return f"{own}+{white}w dice"
+    return f"{own} {'die' if own == 1 else 'dice'}"
+
+
+PICTURE = DicePicture

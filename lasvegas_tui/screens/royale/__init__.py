@@ -1,0 +1,1 @@
+"""The look of the game `royale`, and the widgets only it has."""

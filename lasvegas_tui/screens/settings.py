@@ -1,0 +1,130 @@
+"""The settings: how the program looks and moves, and when it hides the table. They work at once."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
+from textual.widgets import Static
+
+from lasvegas_tui import settings
+from lasvegas_tui.screens.form import Form
+from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.panels import Key, Keys
+
+TITLES = {
+    "theme": "Theme",
+    "animation": "Animation",
+    "handover": "Hide the table between two people",
+    "ascii": "Plain characters",
+}
+TOLD = {
+    "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
+    "animation": "How dice and payouts move. Nothing that happens depends on it.",
+    "handover": "auto: where something is secret. always: at every turn. never: also secrets stay in sight; "
+    "for people who trust each other to look away.",
+    "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
+}
+
+
+class OptionsScreen(Form[None]):
+    """Each setting is a line; what is chosen is kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    DEFAULT_CSS = """
+    OptionsScreen {
+        #settings { width: 100%; height: 1fr; align: center middle; }
+        #title { width: 70; height: 2; color: $money; text-style: bold; }
+        #fields { width: 70; height: auto; background: $surface; padding: 1 2; }
+        #fields Horizontal { height: 1; margin-bottom: 1; }
+        #fields .label { width: 40; }
+        #fields Chooser { width: 26; }
+        #told { width: 70; height: 5; padding: 1 2; color: $text-muted; }
+        #sample { width: 70; height: 1; padding: 0 2; }
+        #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="settings"):
+            yield Static("Settings", id="title", markup=False)
+            with Vertical(id="fields"):
+                for name, choices in self._choices().items():
+                    chooser = Chooser(choices, self._value(name), name=name)
+                    self.rows.append([chooser])
+                    yield Horizontal(Static(TITLES[name], classes="label", markup=False), chooser)
+            yield Static(id="told", markup=False)
+            yield Static(_sample(), id="sample")
+            yield Static(f"Kept in {settings.path()}", id="where", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓ Enter", "move", "row"),
+            Key("←→ Space", "change", ""),
+            Key("Esc", "back", "leave"),
+        )
+        self.query(Chooser).first().focus()
+
+    def _choices(self) -> dict[str, list[tuple[Any, str]]]:
+        own = list(themes.TITLES.items())
+        others = [
+            (name, name) for name in sorted(self.app.available_themes) if name not in themes.TITLES
+        ]
+        words = {"off": "off", "normal": "normal", "fast": "fast"}
+        return {
+            "theme": own + others,
+            "animation": list(words.items()),
+            "handover": [
+                ("auto", "auto: only secrets"),
+                ("always", "always"),
+                ("never", "never, not even secrets"),
+            ],
+            "ascii": [(False, "no"), (True, "yes")],
+        }
+
+    def _value(self, name: str) -> Any:
+        return self.app.theme if name == "theme" else getattr(self.app.liked, name)
+
+    @on(DescendantFocus)
+    def _explain(self) -> None:
+        focused = self.focused
+        self.query_one("#told", Static).update(
+            Content(TOLD.get(focused.name or "", "") if focused else "")
+        )
+
+    @on(Chooser.Changed)
+    def _changed(self, event: Chooser.Changed) -> None:
+        self.app.like(**{str(event.chooser.name): event.chooser.value})
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "row":
+            self.action_row(1)
+        elif event.key.action:
+            await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        if self.is_active:
+            self.dismiss(None)
+
+
+def _sample() -> Content:
+    """Shows how players and money look in this theme."""
+    players = [
+        Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
+    ]
+    return Content.assemble(
+        *players, (" $70,000 ", "bold $money-ink on $money-ground"), ("  lost ", "strike $loss")
+    )

@@ -1,0 +1,109 @@
+"""Six casinos and the dice beneath them: the felt of the games that are played at casinos."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
+from lasvegas_tui.rules.core import News, View
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.widgets.arena import Arena
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
+from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.pointing import Target
+
+
+class CasinoPicture(Picture):
+    """The look of a game with six casinos."""
+
+    def felt(self) -> Felt:
+        return DiceFelt(self)
+
+    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+        """Return the casinos from 1 to 6."""
+        raise NotImplementedError
+
+    def has_chip_cards(self, view: View) -> bool:
+        """Whether chip cards may lie at casinos in this game."""
+        return False
+
+    def place(self, news: News, view: View) -> Target:
+        return news.casino if isinstance(news, CasinoPaid) else 0
+
+
+class CasinoFelt(Felt):
+    """Draws the casinos; what stands in the stage is another's affair."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    CasinoFelt #strip { height: 11; padding: 0 0 0 1; margin-top: 0; }
+    TableScreen.-tall CasinoFelt #strip { height: 18; margin-top: 1; }
+    TableScreen.-huge CasinoFelt #strip { height: 28; margin-top: 1; }
+    """
+
+    def __init__(self, picture: CasinoPicture, *below: Widget) -> None:
+        self.picture = picture
+        self.casinos = tuple(CasinoPanel() for _ in range(6))
+        super().__init__([Horizontal(*self.casinos, id="strip")], below)
+
+    def draw(self, view: View, look: Look) -> None:
+        num_card_lines = int(self.picture.has_chip_cards(view))
+        for panel, face in zip(self.casinos, self.picture.casinos(view, look), strict=True):
+            panel.face = replace(face, num_card_lines=num_card_lines)
+
+
+class DiceFelt(CasinoFelt):
+    """Casinos, and the dice arena in the stage."""
+
+    def __init__(self, picture: CasinoPicture) -> None:
+        self.arena = Arena()
+        super().__init__(picture, self.arena)
+
+    def draw(self, view: View, look: Look) -> None:
+        super().draw(view, look)
+        chosen = look.chosen if look.open and look.foreseen is not None else 0
+        self.arena.dice = self.picture.dice(view)
+        self.arena.chosen = chosen if isinstance(chosen, int) else 0
+
+    @property
+    def is_stage_needed(self) -> bool:
+        return bool(self.arena.dice)
+
+    def throw(self, dice: tuple[DieFace, ...]) -> None:
+        self.arena.dice, self.arena.chosen = dice, 0
+
+    def tumble(self, rng: Random) -> None:
+        self.arena.tumble(rng)
+
+
+def rows(
+    owners: Sequence[tuple[Owner, Ink, str]],
+    paid: Payout,
+    old: Sequence[OwnerRow] | None = None,
+    details: Sequence[str] = (),
+) -> tuple[OwnerRow, ...]:
+    """Return the rows of a casino from owners with their dice; those unlike the `old` ones are marked."""
+    awards = dict(paid.awards)
+    fresh = tuple(
+        OwnerRow(ink, count, awards.get(owner), owner in paid.tied, False, detail)
+        for (owner, ink, count), detail in zip(owners, details or [""] * len(owners), strict=True)
+    )
+    if old is None:
+        return fresh
+    return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
+
+
+def look_at(number: int, look: Look) -> str:
+    """Return how the casino is to be lit."""
+    if number == look.paying:
+        return "paying"
+    if number == look.chosen:
+        return "chosen"
+    return "open" if number in look.open else ""

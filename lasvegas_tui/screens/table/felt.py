@@ -1,0 +1,102 @@
+"""The felt: what lies between the title and the prompt, and differs from game to game.
+
+Above is what everybody looks at all the time. Below it is the stage: the dice or the hand, which give
+way to a list of choices or to what happened since somebody's last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+
+from lasvegas_tui.rules.core import View
+from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.panels import History, Key
+
+
+class Felt(Vertical):
+    """One game's part of the table. It posts `Pointed` for what is clicked on it, and knows no rule."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    Felt { width: 100%; height: auto; }
+    Felt #stage { height: 5; }
+    Felt #since { height: 100%; display: none; }
+    Felt #choices { display: none; }
+    TableScreen.-tall Felt #stage { height: 8; }
+    TableScreen.-wide Felt, TableScreen.-vast Felt { height: 1fr; }
+    TableScreen.-wide Felt #stage, TableScreen.-vast Felt #stage { height: 1fr; }
+    """
+    LIST_WIDTH = "50"
+    """The columns of a list that stands beside the dice or the hand."""
+
+    def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
+        """`below` are what stands in the stage."""
+        super().__init__()
+        self.above = tuple(above)
+        self.below = tuple(below)
+        self.since = History(id="since")
+        self.choices = Choices(id="choices")
+
+    def compose(self) -> ComposeResult:
+        yield from self.above
+        yield Horizontal(*self.below, self.since, self.choices, id="stage")
+
+    def draw(self, view: View, look: Look) -> None:
+        """Shows a view, and what is pointed at in it."""
+        raise NotImplementedError
+
+    @property
+    def is_stage_needed(self) -> bool:
+        """Whether there is anything in the stage that a list should leave room for."""
+        return False
+
+    def show_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Shows a list of choices in the stage; an empty one gives the stage back."""
+        self.choices.labels = tuple(labels)
+        self.choices.numbers = tuple(numbers)
+        self.choices.cursor = cursor
+        self.choices.display = bool(labels)
+        self._show_below(self.is_stage_needed or not labels)
+        self.choices.styles.width = self.LIST_WIDTH if labels and self.is_stage_needed else "1fr"
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Shows what happened, in place of what stands in the stage."""
+        self.since.told = tuple(lines)
+        self.since.num_new = num_new
+        self.since.display = bool(lines)
+        self._show_below(not lines)
+
+    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+        """Shows the history, where a felt has a place for it."""
+
+    def _show_below(self, is_shown: bool) -> None:
+        for widget in self.below:
+            widget.display = is_shown
+
+    # -- keys of its own -----------------------------------------------------------------------------
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """Keys that only show something else on the felt."""
+        return ()
+
+    def press(self, key: str) -> bool:
+        """Does what one of them does; False where the key is none of them."""
+        return False
+
+    # -- dice, where there are any -------------------------------------------------------------------
+
+    def throw(self, dice: tuple[DieFace, ...]) -> None:
+        """Shows dice as they were thrown."""
+
+    def tumble(self, rng: Random) -> None:
+        """Shows the dice with some faces or other, as they roll by."""

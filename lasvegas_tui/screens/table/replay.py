@@ -1,0 +1,143 @@
+"""Looking at a game again, step by step, on the table it was played at."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.screens.table.house import house_of
+from lasvegas_tui.screens.table.page import Page, heading
+from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.pointing import Target
+
+KEYS = (
+    Key("←→", "step", "right"),
+    Key("↑↓", "round", "down"),
+    Key("Home", "start", "home"),
+    Key("End", "end", "end"),
+    Key("?", "explain", "?", "rule"),
+    Key("l", "history", "l", "log"),
+    Key("q", "leave", "q"),
+)
+NUM_BESIDE = 3
+"""Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
+STANDINGS = Key("s", "standings", "s")
+NAMES = {
+    "left",
+    "right",
+    "up",
+    "down",
+    "home",
+    "end",
+    "enter",
+    "space",
+    "backspace",
+    "q",
+    "escape",
+    "l",
+    "s",
+    "?",
+}
+
+
+class ReplayScreen(TableScreen):
+    """A finished or unfinished game, as an onlooker saw it."""
+
+    def __init__(self, session: Session, picture: Picture) -> None:
+        super().__init__(picture)
+        self.session = session
+        self.index = 0
+        """How many steps have been made."""
+        self.told_at = [narration.steps((step,), None, self.names) for step in session.line]
+
+    def on_mount(self) -> None:
+        self.draw_choices(())
+        self.draw_keys(*KEYS, *([STANDINGS] if isinstance(self.session.node, Terminal) else []))
+        self.jump(0)
+
+    def jump(self, index: int) -> None:
+        """Shows the game after that many steps."""
+        self.index = max(0, min(index, len(self.session.line)))
+        view = self._view(self.index)
+        lines = self.told_at[self.index - 1] if self.index else []
+        look = Look(self._target()) if self.index else Look()
+        self.draw_table(view, look)
+        self.draw_told([line for told in self.told_at[: self.index] for line in told], len(lines))
+        where = Content.assemble((f"Step {self.index} of {len(self.session.line)}", f"bold {ACT}"))
+        first = lines[0] if lines else "The table before the first deal."
+        is_long = len(lines) > NUM_BESIDE
+        self.draw_since(lines if is_long else ())
+        self.ask(
+            Content.assemble(where, ("  ", QUIET), (first, STRONG)), () if is_long else lines[1:]
+        )
+
+    def _view(self, index: int) -> View:
+        return (self.session.line[index - 1].after if index else self.session.root).view(None)
+
+    def _target(self) -> Target:
+        """Return what the step just made pointed at."""
+        applied = self.session.line[self.index - 1].applied
+        return (self.picture.target(applied[0].action) or 0) if applied else 0
+
+    def _next_round(self, step: int) -> int:
+        """Return the nearest place in that direction where another round begins."""
+        rounds = [
+            self.picture.round(self._view(index)) for index in range(len(self.session.line) + 1)
+        ]
+        starts = (
+            [0]
+            + [i for i in range(1, len(rounds)) if rounds[i] != rounds[i - 1]]
+            + [len(rounds) - 1]
+        )
+        if step > 0:
+            return next((start for start in starts if start > self.index), self.index)
+        return next((start for start in reversed(starts) if start < self.index), 0)
+
+    def on_key(self, event: events.Key) -> None:
+        name = "?" if event.character == "?" else event.key
+        if name in NAMES:
+            event.stop()
+            self.press(name)
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.press(event.key.action)
+
+    def press(self, name: str) -> None:
+        """Does what a key does."""
+        match name:
+            case "right" | "enter" | "space":
+                self.jump(self.index + 1)
+            case "left" | "backspace":
+                self.jump(self.index - 1)
+            case "down":
+                self.jump(self._next_round(1))
+            case "up":
+                self.jump(self._next_round(-1))
+            case "home":
+                self.jump(0)
+            case "end":
+                self.jump(len(self.session.line))
+            case "l":
+                told = [line for lines in self.told_at[: self.index] for line in lines]
+                self.app.push_screen(Page(heading("What happened"), told))
+            case "?":
+                rule = self.picture.rule(
+                    self._view(self.index), self._target() if self.index else 0
+                )
+                house_of(self).open_rules(self.session.header.game, rule)
+            case "s" if isinstance(self.session.node, Terminal):
+                self._open_standings()
+            case "q" | "escape":
+                self.leave()
+
+    def _open_standings(self) -> None:
+        from lasvegas_tui.screens.table.standings import StandingsScreen
+
+        self.app.push_screen(StandingsScreen(self.session, self.picture))

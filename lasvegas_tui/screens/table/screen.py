@@ -1,0 +1,165 @@
+"""The table: one screen for every game, drawn from a view by the game's picture.
+
+It shows; it does not play. The screen that plays and the one that replays are both made from it.
+What lies in the middle is the game's own felt; the rest is the same at every table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.table.house import house_of
+from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.widgets.ink import QUIET, STRONG
+from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
+from lasvegas_tui.widgets.seats import Seats
+
+NOTHING = Look()
+
+
+class TableScreen(Room[None]):
+    """The felt, and around it the prompt, the seats, the history and the keys."""
+
+    ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    TableScreen { background: $background; layout: vertical; }
+    TableScreen #room { height: 1fr; }
+    TableScreen #middle { width: 1fr; height: 100%; }
+    TableScreen #side { display: none; width: 36; height: 100%; background: $surface; padding: 1 0 0 0; }
+    TableScreen #latest { height: 1fr; }
+    TableScreen #told { height: 1fr; margin-top: 1; }
+    TableScreen.-wide #side { display: block; width: 36; }
+    TableScreen.-vast #side { display: block; width: 52; }
+    TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
+    TableScreen.-sideless #side { display: none; }
+    TableScreen.-huge Prompt { height: 5; }
+    TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
+    """
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self.picture = picture
+        self.names = picture.names
+        self.set_class(not picture.has_side, "-sideless")
+        self.table_title = Title()
+        self.felt = picture.felt()
+        self.prompt = Prompt()
+        self.seat_row = Seats()
+        self.latest = History(id="latest")
+        self.purses = Purses()
+        self.told = History(id="told")
+        self.keys_row = Keys()
+
+    def compose(self) -> ComposeResult:
+        self._take_size()
+        yield self.table_title
+        with Horizontal(id="room"):
+            with Vertical(id="middle"):
+                yield self.felt
+                yield self.prompt
+                yield self.seat_row
+                yield self.latest
+            with Vertical(id="side"):
+                yield self.purses
+                yield self.told
+        yield self.keys_row
+
+    def _take_size(self) -> None:
+        """Takes the classes that go with the terminal's size, for the first layout to be the right one."""
+        rooms = (
+            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
+            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
+        )
+        for room, breakpoints in rooms:
+            self.add_class(max(point for point in breakpoints if point[0] <= room)[1])
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw_table(self, view: View, look: Look = NOTHING) -> None:
+        """Shows a view; widgets whose value stays the same are not drawn anew."""
+        picture = self.picture
+        self.felt.draw(view, look)
+        self.seat_row.faces = picture.seat_faces(view)
+        self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
+        self.purses.heading = picture.told
+        self.purses.faces = picture.purses(view)
+        self.table_title.left = self._headline(view)
+        self.table_title.right = self._whose_turn(view)
+
+    def draw_told(self, lines: Sequence[str], num_new: int = 1) -> None:
+        """Shows what happened so far, the last `num_new` lines as news."""
+        self.latest.told = self.told.told = tuple(lines[-60:])
+        self.latest.num_new = self.told.num_new = num_new
+        self.told.heading = "What happened"
+        self.felt.show_told(self.told.told, num_new)
+
+    def draw_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Shows a list of choices on the felt; an empty one takes it away."""
+        self.felt.show_choices(labels, cursor, numbers)
+
+    def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
+        """Shows what happened, since somebody's last turn or in a payout, on the felt."""
+        self.felt.show_since(lines, len(lines) if num_new is None else num_new)
+
+    def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
+        """Shows what is asked, and below it what a choice would bring or why it cannot be."""
+        self.prompt.asked = asked
+        self.prompt.told = tuple(told)
+        self.prompt.is_refused = is_refused
+
+    def draw_keys(self, *keys: Key) -> None:
+        """Shows what can be pressed now."""
+        self.keys_row.keys = keys
+
+    def leave(self) -> None:
+        """Goes to the lobby."""
+        house_of(self).go_home()
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def _headline(self, view: View) -> Content:
+        where = self.picture.headline(view)
+        return Content.assemble(
+            (self.picture.title, STRONG), (f"   {where}" if where else "", QUIET)
+        )
+
+    def _whose_turn(self, view: View) -> Content:
+        match view.node:
+            case Decision(player):
+                return Content.assemble(
+                    self.picture.inks[player].badge, (f" {narration.task(view)}", QUIET)
+                )
+            case Chance():
+                roller = self.picture.roller(view)
+                if roller is not None:
+                    return Content.assemble(self.picture.inks[roller].badge, (" to roll", QUIET))
+            case Simultaneous(players):
+                return self._who_sealed(view, players)
+        return Content("")
+
+    def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
+        """Says who chooses now, where that is the viewer, and who has sealed their part already."""
+        sealed = self.sealed()
+        if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
+            mine = self.picture.inks[view.viewer].badge
+            return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
+        inks = [
+            (f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}")
+            for p in sorted(sealed)
+        ]
+        return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+
+    def sealed(self) -> Collection[Player]:
+        """Return those whose part of a simultaneous choice is in."""
+        return ()

@@ -1,0 +1,126 @@
+"""The end of a game: who won, by what, and how the money came in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Center, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from lasvegas_tui.rules.core import Player, Standing
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.table.picture import Picture
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.chart import Bar, chart_lines
+from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
+from lasvegas_tui.widgets.panels import Key, Keys
+
+WIDTH = 74
+"""Cells of the column that everything stands in."""
+
+
+class StandingsScreen(Room[bool]):
+    """The final standings; gives True when the table may be left."""
+
+    DEFAULT_CSS = """
+    StandingsScreen { background: $background; align: center middle; }
+    StandingsScreen VerticalScroll { width: 100%; height: 1fr; align: center middle; }
+    StandingsScreen Center { height: auto; }
+    StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
+    """
+
+    def __init__(self, session: Session, picture: Picture) -> None:
+        super().__init__()
+        self.session = session
+        self.picture = picture
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as self.scroll, Center():
+            self.sheet = Static(self._sheet(), id="sheet", markup=False)
+            yield self.sheet
+        self.keys_row = Keys()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.scroll.focus()
+        self.keys_row.keys = (
+            Key("Enter", "lobby", "enter"),
+            Key("Esc", "look at the table", "escape"),
+        )
+
+    def _sheet(self) -> Content:
+        standings = self.session.standings()
+        lines = standing_lines(standings, self.picture, WIDTH)
+        order = [standing.player for standing in standings]
+        return stacked(
+            [*lines, Content(""), *self._rounds(order)] if self.picture.num_rounds else lines
+        )
+
+    def _rounds(self, order: Sequence[Player]) -> list[Content]:
+        """Return how it came to that: a bar of what was won by round, or what was left after each."""
+        picture, won = self.picture, money_by_round(self.session)
+        told = line(
+            WIDTH,
+            [(picture.rounds, STRONG)],
+            [(f"rounds 1 to {len(won[0])}, left to right", QUIET)],
+        )
+        if picture.is_won_by_round:
+            shown = chart_lines([Bar(picture.inks[p], won[p]) for p in order], WIDTH)
+        else:
+            start = self.session.root.returns()
+            shown = [_left(picture.inks[p], accumulate(won[p], initial=start[p])) for p in order]
+        return [told, Content(""), *shown]
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("enter", "escape", "q"):
+            event.stop()
+            self.close_sheet(event.key != "escape")
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.close_sheet(event.key.action != "escape")
+
+    def close_sheet(self, is_done: bool) -> None:
+        """Closes the sheet, and says whether the table is done with."""
+        if self.is_active:
+            self.dismiss(is_done)
+
+
+def standing_lines(standings: Sequence[Standing], picture: Picture, width: int) -> list[Content]:
+    """Return the title and a line for each player, with the reason of a tie-break beneath."""
+    inks = picture.inks
+    winners = [inks[s.player].name for s in standings if s.rank == 1]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    title = f"{joined(winners)} {verb}" if winners else picture.nobody_wins
+    lines = [centred(width, [(title, f"bold {ACT}")]), Content("")]
+    for standing in standings:
+        place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
+        total = (picture.total(standing.total), f"bold {MONEY}")
+        lines.append(line(width, [place, inks[standing.player].badge], [total]))
+        lines += [
+            Content.assemble("    ", part)
+            for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)
+        ]
+    return lines
+
+
+def _left(ink: Ink, totals: Iterable[int]) -> Content:
+    numbers = "".join(f"{total:>7}" for total in totals)
+    return line(WIDTH, [line(20, [ink.badge]), (numbers, f"bold {MONEY}")])
+
+
+def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return what each player won in each round; only for a game that is over."""
+    ends: dict[int, tuple[int, ...]] = {}
+    for step in session.line:
+        ends[max(1, step.after.round)] = step.after.returns()
+    totals = [session.root.returns(), *ends.values()]
+    return tuple(
+        tuple(after[p] - before[p] for before, after in pairwise(totals))
+        for p in range(len(session.seats))
+    )

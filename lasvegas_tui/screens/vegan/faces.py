@@ -1,0 +1,438 @@
+"""What the widgets draw of a game of Las Vegan: pure values, made of one view and what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Machine, Trick, playable
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    GoldenPaid,
+    MachinePaid,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    RoundScored,
+    Table,
+    VeganView,
+)
+from lasvegas_tui.rules.vegan.words import signed, taking
+from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
+from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow, Slot, TrickFace
+from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink
+from lasvegas_tui.widgets.pointing import Target
+
+CABBAGE = "❀"
+BANK_INK = Ink("Bank", "$", "$foreground")
+PILE = "pile"
+GOLD = "gold"
+SIDES = ("MIN", "MAX")
+
+
+class Spot(NamedTuple):
+    """A token, and where it may be put."""
+
+    token: int | str
+    """Its number, or GOLD."""
+    place: str
+    """A machine, MIN or MAX; empty for a token that is taken up only."""
+
+
+class Faces:
+    """What the widgets draw of one view."""
+
+    def __init__(self, inks: Sequence[Ink], view: VeganView, look: Look) -> None:
+        self.inks = tuple(inks)
+        self.view = view
+        self.table = view.table
+        self.look = look
+
+    @property
+    def owners(self) -> tuple[Ink, ...]:
+        """All who take tricks, the bank last where it plays."""
+        return (*self.inks, BANK_INK) if self.table.has_bank else self.inks
+
+    @property
+    def is_sheet_shown(self) -> bool:
+        """Whether the round's scoring lies where the trick was."""
+        return is_scored(self.table) and self.look.paying != "trick"
+
+    # -- machines ----------------------------------------------------------------------------------
+
+    def machines(self) -> list[MachineFace]:
+        if not self.table.machines:
+            return [MachineFace("", "") for _ in range(3)]
+        then = self._then()
+        counts = then.score.counts if then.score is not None else None
+        return [
+            self._machine(index, then.table, counts) for index in range(len(self.table.machines))
+        ]
+
+    def _then(self) -> VeganView:
+        """The view after placing what is looked at, or the present one."""
+        foreseen = self.look.foreseen
+        is_placing = isinstance(self.look.chosen, Spot) and isinstance(foreseen, VeganView)
+        if (
+            is_placing
+            and isinstance(foreseen, VeganView)
+            and foreseen.table.round == self.table.round
+        ):
+            return foreseen
+        return self.view
+
+    def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
+        machine, token = then.machines[index], then.placed[index]
+        is_new = token is not None and self.table.placed[index] is None
+        spot = self.look.chosen
+        return MachineFace(
+            title=machine_title(machine),
+            per=f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}",
+            suit=SUITS.get(machine),
+            token=None
+            if token is None
+            else TokenFace(signed(token), look="chosen" if is_new else ""),
+            count="" if counts is None else _cards(counts[index], machine),
+            viewer=None if self.view.viewer is None else self.inks[self.view.viewer],
+            worth="" if counts is None else signed(then.score(counts, 0).gains[index]),
+            look=self._lit(machine, isinstance(spot, Spot) and spot.place == machine),
+            target=self._spot(machine),
+            key=self._key(machine),
+        )
+
+    def golden(self) -> GoldenFace:
+        table = self._then().table
+        fewest, most = min(table.num_tricks), max(table.num_tricks)
+        inks = list(zip(self.owners, table.num_tricks, strict=True))
+        score = self._then().score
+        spot = self.look.chosen
+        is_new = table.golden_side is not None and self.table.golden_side is None
+        return GoldenFace(
+            token=TokenFace(
+                signed(table.golden) if table.golden else "",
+                is_golden=not is_new,
+                look="chosen" * is_new,
+            ),
+            side=table.golden_side or "",
+            fewest=tuple(ink for ink, count in inks if count == fewest),
+            most=tuple(ink for ink, count in inks if count == most),
+            worth=signed(score.golden) if score is not None and table.golden_side else "",
+            looks=(
+                self._lit("MIN", spot == Spot(GOLD, "MIN")),
+                self._lit("MAX", spot == Spot(GOLD, "MAX")),
+            ),
+            targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
+            look="paying" if self.look.paying == GOLD else "",
+            keys=(self._key("MIN"), self._key("MAX")),
+        )
+
+    def _key(self, place: str) -> str:
+        """The digit of a place, while a token may be put there."""
+        places = [
+            action.machine if isinstance(action, PlaceToken) else action.side
+            for action in self.view.actions
+            if isinstance(action, PlaceToken | PlaceGolden)
+        ]
+        return str((*self.table.machines, *SIDES).index(place) + 1) if place in places else ""
+
+    def _lit(self, place: str, is_chosen: bool) -> str:
+        if self.look.paying == place:
+            return "paying"
+        is_open = any(
+            isinstance(target, Spot) and target.place == place for target in self.look.open
+        )
+        return "chosen" if is_chosen else "open" if is_open else ""
+
+    def _spot(self, machine: Machine) -> Target:
+        """What a click on a machine means: the token under the cursor, or the first one, goes there."""
+        spot = self.look.chosen
+        if (
+            self.table.phase is Phase.TOKEN
+            and self.table.placed[self.table.machines.index(machine)] is not None
+        ):
+            return Spot(next(iter(self.table.tokens), 0), machine)
+        tokens = [
+            target.token
+            for target in self.look.open
+            if isinstance(target, Spot) and target.place == machine
+        ]
+        if isinstance(spot, Spot) and spot.token in tokens:
+            return Spot(spot.token, machine)
+        return Spot(tokens[0], machine) if tokens else 0
+
+    def tokens(self) -> tuple[TokenFace, ...]:
+        table, spot = self.table, self.look.chosen
+        chosen = spot.token if isinstance(spot, Spot) else None
+        at = table.tokens.index(chosen) if chosen in table.tokens else -1
+        looks = ["chosen" if index == at else "" for index in range(len(table.tokens))]
+        faces = [
+            self._left(token, signed(token), look)
+            for token, look in zip(table.tokens, looks, strict=True)
+        ]
+        if table.golden and table.golden_side is None:
+            faces.append(self._left(GOLD, signed(table.golden), "chosen" if chosen == GOLD else ""))
+        return tuple(faces)
+
+    def _left(self, token: int | str, number: str, look: str) -> TokenFace:
+        """A token that is not placed; a click takes it up where it may be placed."""
+        is_open = any(
+            isinstance(target, Spot) and target.token == token for target in self.look.open
+        )
+        return TokenFace(
+            number, token == GOLD, look or "open" * is_open, Spot(token, "") if is_open else 0
+        )
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def trick(self) -> TrickFace:
+        table = self.table
+        if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
+            return TrickFace()
+        trick = table.trick
+        is_led_anew = trick.taker is not None and self.look.foreseen is not None
+        own = self._looked_at() if table.phase in (Phase.PLAY, Phase.BANK, Phase.ANSWER) else None
+        if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
+            laid = trick.laid if trick.taker is None else ()
+            trick = Trick((*laid, own), None, trick.is_bank_led)
+        return self._trick(trick, own)
+
+    def last_trick(self) -> TrickFace:
+        """The complete trick before the one that is shown."""
+        return (
+            self._trick(self.table.last, None, "last trick")
+            if self.table.last.laid
+            else TrickFace()
+        )
+
+    def last_cards(self) -> Content:
+        """The last trick in short."""
+        last = self.table.last
+        if not last.laid or last.taker is None or self.is_sheet_shown:
+            return Content("")
+        parts = [
+            Content.assemble(
+                (self.owners[owner].sign, f"bold {self.owners[owner].colour}"), _short(card), " "
+            )
+            for owner, card in last.laid
+        ]
+        taker = self.owners[last.taker]
+        return Content.assemble(
+            ("last ", QUIET), *parts, ("→", QUIET), (taker.sign, f"bold {taker.colour}")
+        )
+
+    def _looked_at(self) -> Laid | None:
+        """The card under the cursor, and whose it would be."""
+        card = self.look.chosen
+        if not isinstance(card, str) or card not in self.look.open or card == PILE:
+            return None
+        if self.table.phase is Phase.BANK:
+            return Laid(BANK, card)
+        viewer = self.view.viewer
+        return Laid(self.table.player if viewer is None else viewer, card)
+
+    def _trick(self, trick: Trick, own: Laid | None, title: str = "") -> TrickFace:
+        taking_now = trick.best()[0] if trick.laid and not self._is_open_answer(own) else None
+        slots = [
+            Slot(
+                self.owners[owner],
+                None if card is None else self._card(card, led=trick.led),
+                is_taking=taking_now is not None and taking_now.owner == owner,
+                is_due=card is None and owner in self._due(trick),
+                is_preview=own == (owner, card),
+            )
+            for owner, card in self._seats(trick)
+        ]
+        verdict = (
+            taking(trick, [ink.name for ink in self.inks])
+            if taking_now is not None and own is None
+            else ""
+        )
+        return TrickFace(
+            self._trick_title(trick, title), tuple(slots), verdict, trick.taker is not None
+        )
+
+    def _is_open_answer(self, own: Laid | None) -> bool:
+        """Whether nobody can say yet who takes it: another answer is still sealed."""
+        return self.table.phase is Phase.ANSWER and own is not None
+
+    def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
+        """Who has played, and who is to play after them, clockwise; the bank last."""
+        laid: list[tuple[Owner, Card | None]] = list(trick.laid)
+        num_players = self.table.num_players
+        players = range(num_players)
+        first = next((owner for owner, _ in laid if owner < num_players), self.table.player)
+        order = [(first + step) % num_players for step in players]
+        rest = [player for player in order if player not in [owner for owner, _ in laid]]
+        if self.table.has_bank and BANK not in [owner for owner, _ in laid]:
+            rest.append(BANK)
+        return laid + [(owner, None) for owner in rest]
+
+    def _due(self, trick: Trick) -> tuple[Owner, ...]:
+        if trick.taker is not None or self.table.phase is Phase.OVER:
+            return ()
+        if self.table.phase is Phase.ANSWER:
+            return (0, 1)
+        rest = [owner for owner, card in self._seats(trick) if card is None]
+        return tuple(rest[:1])
+
+    def _trick_title(self, trick: Trick, title: str) -> Content:
+        if not trick.laid:
+            leader = self.inks[self.table.player]
+            return Content.assemble(leader.badge, (" leads the first trick", STRONG))
+        led = Content.assemble(SUITS[trick.led].badge, (" was led", QUIET))
+        num_due = self.table.sevens if trick.taker is not None else trick.sevens
+        sevens = Content.styled(
+            f"  {COIN} {num_due} to place" if num_due and not title else "", STRONG
+        )
+        return Content.assemble((f"{title}: " if title else "", STRONG), led, sevens)
+
+    def _card(self, card: Card, look: str = "", led: str = "") -> CardFace:
+        mark = (
+            COIN
+            if card[1] == "7"
+            else "↑"
+            if card[1] == "0" and card[0] != (led or self.table.following)
+            else ""
+        )
+        return CardFace(card[1], SUITS[card[0]], mark, card, look)
+
+    def bank(self) -> tuple[Content, tuple[CardFace, ...]]:
+        """The display, and the pile with the number of its cards."""
+        if not self.table.has_bank or not self.table.display:
+            return Content(""), ()
+        cards = [
+            self._card(card, self._card_look(card, self.table.phase is Phase.BANK))
+            for card in self.table.display
+        ]
+        look = self._card_look(PILE, False)
+        key = "0" if look and not any(card[1] == "0" for card in self.table.display) else ""
+        pile = CardFace(str(self.view.pile_size), None, "pile", PILE, look, key)
+        told = "display, 0: pile" if key else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
+
+    def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
+        view, table = self.view, self.table
+        if view.viewer is None or not view.hand:
+            return Content(""), ()
+        is_playing = any(isinstance(action, Play) for action in view.actions)
+        is_asked = is_playing or table.phase is Phase.BANK
+        cards = tuple(self._card(card, self._card_look(card, is_asked)) for card in view.hand)
+        return self._hand_heading(table.following if is_playing else ""), cards
+
+    def _card_look(self, card: Card, is_asked: bool) -> str:
+        if card == self.look.chosen:
+            return "chosen"
+        if card in self.look.open:
+            return "open"
+        return "faded" if is_asked and self.look.open else ""
+
+    def _hand_heading(self, led: str) -> Content:
+        view = self.view
+        assert view.viewer is not None
+        ink = self.inks[view.viewer]
+        must: Content | str = ""
+        if led:
+            can = playable(view.hand, led)[0][0] == led
+            must = Content.assemble(
+                ("   must follow " if can else "   cannot follow ", STRONG),
+                SUITS[led].badge,
+                ("" if can else ": any card", STRONG),
+            )
+        so_far = (
+            f"   round so far {signed(view.score.change)} {CABBAGE}"
+            if view.score is not None
+            else ""
+        )
+        num_colours = len({card[0] for card in self.look.open if isinstance(card, str)})
+        keys = "   0-9 value, r p g b colour" if num_colours > 1 and not led else ""
+        return Content.assemble(ink.badge, (" holds", QUIET), must, (so_far + keys, QUIET))
+
+    # -- the sheet ---------------------------------------------------------------------------------
+
+    def sheet(self) -> SheetFace:
+        table = self.table
+        if not is_scored(table):
+            return SheetFace()
+        told = self.look.told or table.news
+        paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
+        golden = next((news for news in told if isinstance(news, GoldenPaid)), None)
+        sums = {news.player: news for news in told if isinstance(news, RoundScored)}
+        columns = [
+            Column(
+                machine_title(machine),
+                "" if token is None else signed(token),
+                self.look.paying == machine,
+            )
+            for machine, token in zip(table.machines, table.placed, strict=True)
+        ]
+        side = table.golden_side
+        columns.append(
+            Column(
+                f"GOLD {side or ''}", signed(table.golden) if side else "", self.look.paying == GOLD
+            )
+        )
+        rows = []
+        for player, ink in enumerate(self.inks):
+            cells = [
+                self._cell(paid.get(machine), token, player)
+                for machine, token in zip(table.machines, table.placed, strict=True)
+            ]
+            cells.append(self._golden_cell(golden, player))
+            done = sums.get(player)
+            change, total = (
+                ("", "") if done is None else (signed(done.change), f"{done.cabbages} {CABBAGE}")
+            )
+            rows.append(SheetRow(ink, tuple(cells), change, total))
+        return SheetFace(
+            Content.styled(f"round {table.round}", STRONG), tuple(columns), tuple(rows)
+        )
+
+    def _cell(self, paid: MachinePaid | None, token: int | None, player: Player) -> Cell | None:
+        if token is None:
+            return Cell("no token", "")
+        if paid is None:
+            return None
+        return Cell(_cards(paid.counts[player], paid.machine), signed(paid.gains[player]))
+
+    def _golden_cell(self, golden: GoldenPaid | None, player: Player) -> Cell | None:
+        if self.table.golden_side is None:
+            return Cell("no token", "")
+        if golden is None:
+            return None
+        gain = golden.token if player in golden.owners else 0
+        return Cell(tricks(self.table.num_tricks[player]), signed(gain))
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def machine_title(machine: Machine) -> str:
+    """Return the head of a machine: "4s", "B BLUE sets"."""
+    return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
+
+
+def _short(card: Card) -> Content:
+    return Content.styled(card, f"bold {SUITS[card[0]].colour}")
+
+
+def _cards(count: int, machine: Machine) -> str:
+    if machine in COLOURS:
+        return f"{count} {COLOURS[machine]}"
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def tricks(count: int) -> str:
+    """Return "1 trick", "2 tricks"."""
+    return f"{count} trick{'' if count == 1 else 's'}"
+
+
+def is_scored(table: Table) -> bool:
+    """Whether a round is over and its scoring lies on the table."""
+    return table.round > 0 and table.phase in (Phase.THROW, Phase.OVER)

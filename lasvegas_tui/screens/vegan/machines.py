@@ -1,0 +1,236 @@
+"""Cabbage machines: what each counts, the token on it, and what that makes for whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.screens.vegan.suited import Suit
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line, stacked
+from lasvegas_tui.widgets.pointing import Pointed, Target
+
+COIN = "◎"
+"""Stands for a token wherever there is one, also on the 7s that bring them."""
+
+
+class TokenFace(Struct, frozen=True):
+    """A token: its number, and where it lies how it is to be lit."""
+
+    number: str
+    is_golden: bool = False
+    look: str = ""
+    """"open", "chosen" where the cursor would place it, or empty."""
+    target: Target = 0
+
+
+class MachineFace(Struct, frozen=True):
+    """All that is seen of a machine."""
+
+    title: str
+    """What it counts: "4s", "BLUE sets"."""
+    per: str
+    """What its token's number is for: "each 4", "3 blue cards"."""
+    suit: Suit | None = None
+    """The colour that it counts, None for a value."""
+    token: TokenFace | None = None
+    count: str = ""
+    """The viewer's cards that count here: "2 cards"; empty for an onlooker."""
+    viewer: Ink | None = None
+    worth: str = ""
+    """What they would bring now."""
+    look: str = ""
+    """"open", "chosen", "paying", or empty."""
+    target: Target = 0
+    key: str = ""
+    """The digit that points at it now."""
+
+
+class GoldenFace(Struct, frozen=True):
+    """All that is seen of the golden machine."""
+
+    token: TokenFace
+    side: str = ""
+    """MIN or MAX once the token lies there, or would."""
+    fewest: tuple[Ink, ...] = ()
+    most: tuple[Ink, ...] = ()
+    worth: str = ""
+    """What it would cost the viewer now."""
+    looks: tuple[str, str] = ("", "")
+    """How MIN and MAX are to be lit."""
+    targets: tuple[Target, Target] = (0, 0)
+    look: str = ""
+    keys: tuple[str, str] = ("", "")
+    """The digits that point at MIN and MAX now."""
+
+
+class MachinePanel(Widget):
+    """Draws a machine; a click points at it."""
+
+    DEFAULT_CSS = """
+    MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
+    """
+
+    face: reactive[MachineFace] = reactive(MachineFace("", ""))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.post_message(Pointed(self.face.target))
+
+    def render(self) -> Content:
+        return stacked(machine_lines(self.face, self.size.width, self.size.height))
+
+
+class GoldenPanel(Widget):
+    """Draws the golden machine; a click points at the side clicked."""
+
+    DEFAULT_CSS = """
+    GoldenPanel { width: 1fr; height: 100%; background: $surface; }
+    """
+
+    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        is_at_max = event.y >= 2 * _spacing(3, self.size.height)
+        self.post_message(Pointed(self.face.targets[is_at_max]))
+
+    def render(self) -> Content:
+        return stacked(golden_lines(self.face, self.size.width, self.size.height))
+
+
+def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
+    """Return the lines of a machine from its name to what it is worth."""
+    key = f" {face.key} " if face.key else ""
+    name = f"{key} {face.title}" + (f" {face.suit.sign}" if face.suit else "")
+    token = [*_token(face.token), (f" {face.per}", QUIET)] if face.token else [("no token", FAINT)]
+    lines = [
+        _head(name, face.look, width, face.suit),
+        line(width, [" ", *token]),
+        _worth(face, width),
+    ]
+    return _spread(lines, height)
+
+
+def _worth(face: MachineFace, width: int) -> Content:
+    worth = [(f"{face.worth} ", _amount(face.worth))] if face.worth and face.token else []
+    sign: list[Part] = (
+        [(f" {face.viewer.sign}", f"bold {face.viewer.colour}")] if face.viewer else []
+    )
+    return line(width, [*sign, (f" {face.count}", "$foreground")], worth)
+
+
+def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
+    """Return the lines of the golden machine: its token, and who has the fewest and the most tricks."""
+    head = _head(" GOLD", face.look, width, None, [*_token(face.token), " "])
+    sides = _sides(face, width, [" fewest", " most  "])
+    if any(side.cell_length > width for side in sides):
+        sides = _sides(face, width, ["", ""])
+    return _spread([head, *sides], height)
+
+
+def _sides(face: GoldenFace, width: int, words: Sequence[str]) -> list[Content]:
+    inks = (face.fewest, face.most)
+    return [_side(face, index, words[index], inks[index], width) for index in range(2)]
+
+
+def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: int) -> Content:
+    """Return the line of MIN or MAX, wider than `width` where there is no room for the words."""
+    side, key, look = ("MIN", "MAX")[index], face.keys[index], face.looks[index]
+    is_there = face.side == side
+    style = f"bold {MONEY}" if is_there else STRONG if look else QUIET
+    mark = f" {COIN}" if is_there else "  " if face.side else ""
+    name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
+    worth: list[Part] = (
+        [(f" {face.worth} ", _amount(face.worth))] if is_there and face.worth else []
+    )
+    room = width - Content.assemble(*name, *worth).cell_length
+    gap = " " if word or 2 * len(inks) <= room else ""
+    signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
+    needed = width - room + len(inks) * (len(gap) + 1)
+    return line(
+        max(width, needed), [*name, *signs], worth, "on $act 30%" if look == "chosen" else ""
+    )
+
+
+def _head(
+    name: str, look: str, width: int, suit: Suit | None, right: Sequence[Part] = ()
+) -> Content:
+    styles = {"chosen": "bold $background on $act", "paying": "bold $background on $money"}
+    style = styles.get(look, "bold $foreground on $panel")
+    ink = suit.colour if suit and look not in styles else ACT if look == "open" else ""
+    return line(width, [(name, f"bold {ink}" if ink else style)], right, style)
+
+
+def _token(token: TokenFace) -> list[Part]:
+    return [(f" {COIN} {token.number} ", token_style(token))]
+
+
+def token_style(token: TokenFace) -> str:
+    """Return how a token is written."""
+    if token.look == "chosen":
+        return "bold $background on $act"
+    if token.is_golden:
+        return "bold $money-ink on $money-ground"
+    return f"bold {ACT}" if token.look == "open" else "bold $background on $foreground"
+
+
+def _amount(worth: str) -> str:
+    return (
+        f"bold {MONEY}"
+        if worth.startswith("+")
+        else "bold $loss"
+        if worth.startswith("−")
+        else QUIET
+    )
+
+
+def _spread(lines: list[Content], height: int) -> list[Content]:
+    """Puts the lines a row apart where there is room."""
+    gap = [Content("")] * (_spacing(len(lines), height) - 1)
+    return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
+
+
+def _spacing(num_lines: int, height: int) -> int:
+    """Return how many rows a line is below the one before."""
+    return 2 if height >= 2 * num_lines else 1
+
+
+class Tokens(Widget):
+    """Draws the tokens that are not placed; a click points at one."""
+
+    DEFAULT_CSS = """
+    Tokens { width: 100%; height: 1; }
+    """
+
+    faces: reactive[tuple[TokenFace, ...]] = reactive(())
+    heading: reactive[str] = reactive("tokens left")
+    aside: reactive[Content] = reactive(Content(""))
+    """What stands at the right where there is room for it."""
+
+    def render(self) -> Content:
+        parts: list[Part] = [(f" {self.heading} ", QUIET)]
+        for face in self.faces:
+            parts += [" ", (self._text(face), token_style(face))]
+        used = Content.assemble(*parts).cell_length
+        aside: list[Part] = (
+            [self.aside, " "] if used + self.aside.cell_length + 3 <= self.size.width else []
+        )
+        return line(self.size.width, parts, aside)
+
+    def on_click(self, event: Click) -> None:
+        column = len(self.heading) + 2
+        for face in self.faces:
+            width = 1 + len(self._text(face))
+            if column <= event.x < column + width and face.target:
+                event.stop()
+                self.post_message(Pointed(face.target))
+            column += width
+
+    def _text(self, face: TokenFace) -> str:
+        text = f"{COIN} {'gold ' if face.is_golden else ''}{face.number}"
+        return f"›{text}‹" if face.look == "chosen" else f" {text} "

@@ -1,0 +1,186 @@
+"""Cards of four colours, each with a letter and a sign beside its colour, drawn as solid faces in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, stacked
+from lasvegas_tui.widgets.pointing import Pointed, Target
+
+EDGE = "▏"
+"""Parts a card from its neighbour to the left."""
+
+
+class Suit(Struct, frozen=True):
+    """One of the four colours: never told by its colour alone."""
+
+    letter: str
+    name: str
+    sign: str
+    colour: str
+    """A colour of the theme."""
+
+    @property
+    def badge(self) -> Content:
+        """The name and the sign."""
+        return Content.styled(f"{self.name.upper()} {self.sign}", f"bold {self.colour}")
+
+
+SUITS = {
+    "R": Suit("R", "red", "♥", "$suit-red"),
+    "P": Suit("P", "purple", "♠", "$suit-purple"),
+    "G": Suit("G", "green", "♣", "$suit-green"),
+    "B": Suit("B", "blue", "★", "$suit-blue"),
+}
+
+
+class CardFace(Struct, frozen=True):
+    """One card as it lies or is held."""
+
+    value: str
+    """The number; what is written on its back where it lies face down."""
+    suit: Suit | None = None
+    """None for a card face down."""
+    mark: str = ""
+    """A sign for what is special about it."""
+    target: Target = 0
+    """What a click on it points at."""
+    look: str = ""
+    """"open" to be chosen, "chosen", "faded" where it may not be played, or empty."""
+    key: str = ""
+    """The digit that points at it face down."""
+
+
+class CardSize(Struct, frozen=True):
+    """How large a card is drawn."""
+
+    width: int
+    height: int
+
+
+SIZES = (
+    CardSize(11, 7),
+    CardSize(9, 5),
+    CardSize(7, 5),
+    CardSize(7, 3),
+    CardSize(6, 3),
+    CardSize(5, 3),
+)
+"""From the largest to the smallest."""
+GAP = 2
+"""Cells between two colours."""
+
+
+def card_rows(card: CardFace, size: CardSize) -> list[Content]:
+    """Return the rows of one card."""
+    if card.suit is None:
+        return _back(card, size)
+    ink, ground = (
+        ("$die-pip", card.suit.colour)
+        if card.look != "faded"
+        else (QUIET, f"{card.suit.colour} 22%")
+    )
+    room = size.width - 1
+    label = f"{card.suit.letter} {card.suit.sign}"
+    rows = [card.value, label, card.mark]
+    if size.height >= 5:
+        gap = [""] * (size.height // 2 - 1)
+        corners = (f" {card.value}".ljust(room), f"{card.value} ".rjust(room))
+        rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
+    return [
+        Content.assemble(
+            (EDGE, f"$background on {ground}"), (text.center(room), f"bold {ink} on {ground}")
+        )
+        for text in rows
+    ]
+
+
+def _back(card: CardFace, size: CardSize) -> list[Content]:
+    ground = "$act" if card.look == "chosen" else "$panel"
+    ink = "$background" if card.look == "chosen" else "$foreground"
+    rows = [card.key, *[""] * (size.height - 1)]
+    rows[(size.height - 1) // 2] = card.value
+    rows[(size.height - 1) // 2 + 1] = card.mark
+    return [
+        Content.assemble(
+            (EDGE, f"$background on {ground}"),
+            (text.center(size.width - 1), f"bold {ink} on {ground}"),
+        )
+        for text in rows
+    ]
+
+
+def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
+    """Return the column at which each card begins; colours stand apart."""
+    starts, column = [], 1
+    for index, card in enumerate(cards):
+        if index and card.suit != cards[index - 1].suit:
+            column += GAP
+        starts.append(column)
+        column += size.width
+    return starts
+
+
+def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
+    """Return the largest size at which all cards find room."""
+    for size in SIZES:
+        starts = lefts(cards, size)
+        if size.height <= height and (not starts or starts[-1] + size.width <= width):
+            return size
+    return SIZES[-1]
+
+
+class CardRow(Widget):
+    """Draws cards side by side below a heading, the chosen one raised; a click points at a card."""
+
+    DEFAULT_CSS = """
+    CardRow { width: 1fr; height: 100%; }
+    """
+
+    cards: reactive[tuple[CardFace, ...]] = reactive(())
+    heading: reactive[Content] = reactive(Content(""))
+
+    def render(self) -> Content:
+        return stacked(row_lines(self.cards, self.heading, self.size.width, self.size.height))
+
+    def on_click(self, event: Click) -> None:
+        size = fit(self.cards, self.size.width, self.size.height - 2)
+        for card, left in zip(self.cards, lefts(self.cards, size), strict=True):
+            if left <= event.x < left + size.width and event.y > 0:
+                event.stop()
+                self.post_message(Pointed(card.target))
+
+
+def row_lines(
+    cards: Sequence[CardFace], heading: Content, width: int, height: int
+) -> list[Content]:
+    """Return the heading, and the cards below it."""
+    size = fit(cards, width, height - 2)
+    rows = [Content("")] * (size.height + 1)
+    for card, left in zip(cards, lefts(cards, size), strict=True):
+        body = card_rows(card, size)
+        body = (
+            [*body, Content.styled("▀" * size.width, ACT)]
+            if card.look == "chosen"
+            else [Content(""), *body]
+        )
+        rows = [_at(row, left, part) for row, part in zip(rows, body, strict=True)]
+    above = max(0, min(2, (height - 1 - len(rows)) // 2))
+    return [Content.assemble(" ", heading), *[Content("")] * above, *rows]
+
+
+def _at(row: Content, left: int, part: Content) -> Content:
+    return Content.assemble(row, " " * (left - row.cell_length), part)
+
+
+def empty_rows(size: CardSize, text: str = "·") -> list[Content]:
+    """Return the place of a card that is not there yet."""
+    rows = [""] * size.height
+    rows[size.height // 2] = text
+    return [Content.styled(row.center(size.width), FAINT) for row in rows]

@@ -1,0 +1,212 @@
+"""A trick: the cards in the order played, whose they are, and who takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, stacked
+
+
+class Slot(Struct, frozen=True):
+    """One owner's place in a trick."""
+
+    ink: Ink
+    card: CardFace | None = None
+    is_taking: bool = False
+    """Whether this card takes the trick as it lies."""
+    is_due: bool = False
+    """Whether the next card is this owner's."""
+    is_preview: bool = False
+    """Whether the card is only looked at, not played."""
+
+
+class TrickFace(Struct, frozen=True):
+    """All that is seen of a trick."""
+
+    title: Content = Content("")
+    slots: tuple[Slot, ...] = ()
+    verdict: str = ""
+    """Who takes it, and why."""
+    is_complete: bool = False
+
+
+class TrickPanel(Widget):
+    """Draws a trick."""
+
+    DEFAULT_CSS = """
+    TrickPanel { width: 1fr; height: 100%; }
+    """
+
+    face: reactive[TrickFace] = reactive(TrickFace())
+
+    def render(self) -> Content:
+        return stacked(trick_lines(self.face, self.size.width, self.size.height))
+
+
+def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
+    """Return the lines of a trick: title, cards, names."""
+    columns = _columns(width, len(face.slots))
+    size = _fit(min(columns, default=width), height - 2)
+    slots = [_slot(slot, size, column) for slot, column in zip(face.slots, columns, strict=True)]
+    rows = (
+        [Content.assemble(*[slot[row] for slot in slots]) for row in range(size.height + 1)]
+        if slots
+        else []
+    )
+    above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
+    return [Content.assemble(" ", face.title), *above, *rows]
+
+
+class Verdict(Widget):
+    """Draws who takes a trick, and why."""
+
+    DEFAULT_CSS = """
+    Verdict { width: 100%; height: 1; }
+    """
+
+    face: reactive[TrickFace] = reactive(TrickFace())
+
+    def render(self) -> Content:
+        style = f"bold {MONEY}" if self.face.is_complete else "$foreground"
+        return line(self.size.width, [(f" {self.face.verdict}", style)])
+
+
+def _columns(width: int, count: int) -> list[int]:
+    """Return the columns that the slots share; they stand no farther apart than they need to be read together."""
+    each = min(20, width // count) if count else 0
+    return [each] * count
+
+
+def _fit(width: int, height: int) -> CardSize:
+    return next(
+        (size for size in SIZES if size.height <= height and size.width + 2 <= width), SIZES[-1]
+    )
+
+
+def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
+    body = (
+        card_rows(slot.card, size)
+        if slot.card is not None
+        else empty_rows(size, "?" if slot.is_due else "·")
+    )
+    ground = "on $act-ground" if slot.is_taking else ""
+    rows = [centred(width, [row], ground) for row in body]
+    return [*rows, centred(width, _name(slot), ground)]
+
+
+def _name(slot: Slot) -> Sequence[Content]:
+    mark = "▸ " if slot.is_due else ""
+    return [
+        Content.assemble(
+            (mark, f"bold {ACT}"), _badge(slot), (" ?" if slot.is_preview else "", f"bold {ACT}")
+        )
+    ]
+
+
+def _badge(slot: Slot) -> Content:
+    if slot.card is None and not slot.is_due:
+        return Content.styled(f"{slot.ink.sign} {slot.ink.name}", FAINT)
+    if slot.is_taking:
+        return Content.assemble(
+            (f"{slot.ink.sign} ", f"bold {slot.ink.colour}"), (slot.ink.name, STRONG)
+        )
+    return slot.ink.badge
+
+
+# -- the sheet of a round --------------------------------------------------------------------------
+
+
+class Cell(Struct, frozen=True):
+    """What one machine brought one player."""
+
+    count: str
+    gain: str
+    is_golden: bool = False
+
+
+class SheetRow(Struct, frozen=True):
+    """One player's round."""
+
+    ink: Ink
+    cells: tuple[Cell | None, ...]
+    """One for each machine; None where it was not yet counted."""
+    change: str = ""
+    total: str = ""
+
+
+class Column(Struct, frozen=True):
+    """The head of a column: a machine and its token."""
+
+    title: str
+    token: str
+    is_paying: bool = False
+
+
+class SheetFace(Struct, frozen=True):
+    """A round's scoring, machine by machine."""
+
+    title: Content = Content("")
+    columns: tuple[Column, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
+
+
+NAME_WIDTH, END_WIDTH = 15, 13
+
+
+class Sheet(Widget):
+    """Draws what the machines brought to each player."""
+
+    DEFAULT_CSS = """
+    Sheet { width: 1fr; height: 100%; display: none; }
+    """
+
+    face: reactive[SheetFace] = reactive(SheetFace())
+
+    def render(self) -> Content:
+        return stacked(sheet_lines(self.face, self.size.width, self.size.height))
+
+
+def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
+    """Return the lines of the sheet: a head, and a row a player."""
+    each = (width - NAME_WIDTH - END_WIDTH) // max(1, len(face.columns))
+    head = [_head(column, each) for column in face.columns]
+    end = Content.styled(" round   now ".rjust(END_WIDTH), QUIET)
+    top = Content.assemble(line(NAME_WIDTH, [" ", face.title]), *head, end)
+    rows = [_row(row, face.columns, each) for row in face.rows]
+    gap = [Content("")] if height >= 2 * len(rows) + 2 else []
+    return [top, *[part for row in rows for part in (*gap, row)]]
+
+
+def _head(column: Column, width: int) -> Content:
+    style = f"bold $background on {MONEY}" if column.is_paying else "bold $foreground on $panel"
+    return line(width, [f" {column.title}"], [f"{column.token} "], style)
+
+
+def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:
+    cells = [
+        _cell(cell, width, "on $money 20%" if column.is_paying else "")
+        for cell, column in zip(row.cells, columns, strict=True)
+    ]
+    change = (row.change.rjust(6), f"bold {_ink(row.change)}")
+    total = (row.total.rjust(6), f"bold {MONEY}")
+    end = line(END_WIDTH, [change, total])
+    return Content.assemble(line(NAME_WIDTH, [" ", row.ink.badge]), *cells, end)
+
+
+def _cell(cell: Cell | None, width: int, ground: str) -> Content:
+    if cell is None:
+        return line(width, [(" ·", FAINT)], (), ground)
+    gain = (f"{cell.gain} ", f"bold {_ink(cell.gain)}")
+    return line(
+        width, [(f" {cell.count}", QUIET if cell.gain in ("", "0") else STRONG)], [gain], ground
+    )
+
+
+def _ink(amount: str) -> str:
+    return "$money" if amount.startswith("+") else "$loss" if amount.startswith("−") else QUIET

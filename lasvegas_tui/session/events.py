@@ -1,0 +1,105 @@
+"""What can happen in a game and be written down: what it starts with, its events, and their steps.
+
+Events are tagged with "event" and are written to a transcript as they stand here; the type of their
+actions is a parameter, by which a transcript decodes those of one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Action, Options, Player, State
+from lasvegas_tui.session.seats import Seat, checked
+
+FORMAT = "lasvegas"
+VERSION = 1
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """What was agreed on before the game; the first line of a transcript."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    game: str
+    options: dict[str, Any] = {}
+    """The options that are not at their defaults."""
+    seats: tuple[Seat, ...]
+    seed: int | None = None
+    """What chance is drawn from; without one it comes from the system and can be known by nobody."""
+    date: str = ""
+    """When the game began, in ISO 8601."""
+
+    @classmethod
+    def new(
+        cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None
+    ) -> Self:
+        """Return the header of a game that begins now."""
+        return cls(
+            game=game,
+            options=msgspec.to_builtins(options),
+            seats=checked(seats),
+            seed=seed,
+            date=datetime.now().astimezone().isoformat(timespec="seconds"),
+        )
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+class _Event(
+    Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
+):
+    pass
+
+
+class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
+    """Dice fell or cards were turned up."""
+
+    action: A_co
+
+
+class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
+    """A player made a choice of their own."""
+
+    player: Player
+    action: A_co
+
+
+class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
+    """A player made their part of a simultaneous choice; it waits for the others'."""
+
+    player: Player
+    action: A_co
+
+
+class TookBack(_Event, frozen=True, tag="took_back"):
+    """A player undid their own last choice; without a player, the table agreed to take back more."""
+
+    player: Player | None = None
+
+
+Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
+Journal: TypeAlias = Callable[[Event], None]
+
+
+class Did(NamedTuple):
+    """An action that the rules applied; chance's has no player."""
+
+    player: Player | None
+    action: Action
+
+
+class Step(NamedTuple):
+    """One event that still stands, and what it led to."""
+
+    event: Event
+    before: State
+    after: State
+    applied: tuple[Did, ...]
+    """What was applied: one action, all choices that were revealed together, or nothing yet."""

@@ -1,0 +1,96 @@
+"""Who holds the keyboard next, and what stands between.
+
+Several people share one keyboard. Where the next of them is to see or do something secret, a curtain
+hides the table until they have taken it over; otherwise a banner says whose turn it is; and where nobody has
+to move, nothing is said at all. Whoever goes on from an open choice to a secret one takes the
+keyboard over from the whole table, which was looking on; several secret choices in a row are one
+visit. A simultaneous choice is only another case of a secret one, taken clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
+from lasvegas_tui.session.session import Session
+
+Handover: TypeAlias = Literal["auto", "always", "never"]
+"""When the table is hidden between two people: where something is secret, at every turn, or never."""
+
+
+class Stay(Struct, frozen=True, tag=True):
+    """Nothing stands between: whoever holds the keyboard keeps it, or nobody is needed."""
+
+    player: Player | None
+    """Who chooses next, None while no person is awaited."""
+
+
+class Banner(Struct, frozen=True, tag=True):
+    """The keyboard goes to another person, in the open."""
+
+    player: Player
+
+
+class Curtain(Struct, frozen=True, tag=True):
+    """The keyboard goes to a person who may see what nobody else may."""
+
+    player: Player
+    task: str
+    """What they will have to do, as everybody may know: "to choose a number"."""
+    sealed: tuple[Player, ...]
+    """Those whose part of a simultaneous choice is in already."""
+
+
+Handing: TypeAlias = Stay | Banner | Curtain
+
+
+def next_holder(session: Session, holder: Player | None, setting: Handover) -> Handing:
+    """Return how the keyboard goes on from `holder`; None is nobody, as at the start and after a resume."""
+    player = _next_person(session, holder)
+    if player is None or _num_people(session) == 1:
+        return Stay(player)
+    is_secret = session.is_private(player)
+    if player == holder and (
+        not is_secret or _is_on_private_visit(session, player) or setting == "never"
+    ):
+        return Stay(player)
+    if setting == "always" or (setting == "auto" and is_secret):
+        return Curtain(player, narration.task(session.view(None)), tuple(sorted(session.sealed)))
+    return Banner(player)
+
+
+def since(session: Session, player: Player) -> tuple[Step, ...]:
+    """Return what happened since the player's own last choice; what is still sealed has not happened."""
+    line = session.line
+    own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
+    return tuple(step for step in line[own[-1] + 1 if own else 0 :] if step.applied)
+
+
+def _next_person(session: Session, holder: Player | None) -> Player | None:
+    """Return the first person awaited, clockwise from the holder and with the holder first."""
+    people = [player for player in session.awaited if session.is_human(player)]
+    start = 0 if holder is None else holder
+    num_players = len(session.seats)
+    return min(people, key=lambda player: (player - start) % num_players, default=None)
+
+
+def _num_people(session: Session) -> int:
+    return sum(session.is_human(player) for player in range(len(session.seats)))
+
+
+def _is_on_private_visit(session: Session, player: Player) -> bool:
+    """Whether the last choice was the player's alone, and secret too; chance interrupts no visit."""
+    last = next(
+        (step for step in reversed(session.line) if not isinstance(step.event, Chanced)), None
+    )
+    if last is None or any(did.player != player for did in last.applied):
+        return False
+    return _is_choice_of(last, player) and last.before.is_private(player)
+
+
+def _is_choice_of(step: Step, player: Player) -> bool:
+    return isinstance(step.event, Chose | Sealed) and step.event.player == player

@@ -1,0 +1,90 @@
+"""What the program can open with, decided before a screen exists.
+
+Everything that can go wrong with a game that is to be played goes wrong here, in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
+
+
+class Lobby(Struct, frozen=True):
+    """The lobby."""
+
+    notice: str = ""
+    """A sentence to show there."""
+
+
+class Setup(Struct, frozen=True):
+    """The setup of a new game."""
+
+    game: str
+    options: Mapping[str, Any] = {}
+    """Options chosen already."""
+    seed: int | None = None
+
+
+class Table(Struct, frozen=True):
+    """A game to be played, and the file that it is written to."""
+
+    session: Session
+    transcript: Transcript
+    notice: str = ""
+    """A sentence to show there."""
+
+
+class Replay(Struct, frozen=True):
+    """A game to be looked at."""
+
+    session: Session
+    notice: str = ""
+
+
+class Rules(Struct, frozen=True):
+    """The rulebook of a game, opened at a rule."""
+
+    game: str
+    rule: str = ""
+
+
+Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules
+
+
+def begin(header: Header) -> Table:
+    """Return a new game; raises OptionsError, SeatsError or TranscriptError."""
+    session = Session.start(header)
+    transcript = Transcript.create(header)
+    session.journal = transcript.append
+    return Table(session, transcript)
+
+
+def resume(path: Path) -> Table:
+    """Return the game in a file as far as it can be read; raises TranscriptError."""
+    transcript, loaded = Transcript.open(path)
+    loaded.session.journal = transcript.append
+    return Table(loaded.session, transcript, _damage(loaded.problem))
+
+
+def latest() -> Path:
+    """Return the file of the game played last that is not over; raises TranscriptError if there is none."""
+    for saved in saved_games():
+        if not saved.over:
+            return saved.path
+    raise TranscriptError("There is no saved game to continue.")
+
+
+def replay(path: Path) -> Replay:
+    """Return the game in a file to be looked at; raises TranscriptError."""
+    loaded = load(path)
+    return Replay(loaded.session, _damage(loaded.problem))
+
+
+def _damage(problem: str | None) -> str:
+    return f"Not all of the file could be read: {problem}" if problem else ""

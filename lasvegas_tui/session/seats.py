@@ -1,0 +1,165 @@
+"""The seats at the table: a name, a colour with its own sign, and who plays there.
+
+Names come from people, command lines and files. A name is cleaned before anything shows it: what
+cannot be seen, moves the cursor or turns the direction of writing is dropped, and it is cut to a
+width that every screen has room for.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Container, Iterable, Iterator
+from itertools import count
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+MAX_CELLS = 12
+"""The width of a name on the screen."""
+MAX_MARKS = 2
+"""Accents that may stand on one letter."""
+
+
+class Colour(Struct, frozen=True):
+    """A player's colour; the sign says the same to those who cannot tell colours apart."""
+
+    name: str
+    sign: str
+    ascii_sign: str
+
+
+COLOURS = {
+    colour.name: colour
+    for colour in (
+        Colour("orange", "▲", "^"),
+        Colour("blue", "●", "o"),
+        Colour("green", "■", "#"),
+        Colour("yellow", "◆", "+"),
+        Colour("pink", "✚", "x"),
+    )
+}
+
+
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """Who sits where: seats are counted clockwise from 0."""
+
+    name: str
+    colour: str = ""
+    """A key of COLOURS; empty for the first one that is free."""
+    bot: str = ""
+    """The name of the bot that plays here, empty for a person."""
+
+
+class SeatsError(ValueError):
+    """Seats that cannot be told apart; says why in a sentence."""
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+_MARKS = {"Mn", "Me"}
+_INVISIBLE = set("\u115f\u1160\u2800\u3164\uffa0")
+_SKIN_TONES = {chr(code) for code in range(0x1F3FB, 0x1F400)}
+_SELECTORS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), 0x34F)}
+_DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
+
+
+def plain(text: str) -> str:
+    """Return `text` on one line without anything that a terminal would obey rather than show."""
+    signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
+    return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
+
+
+def clean_name(text: str) -> str:
+    """Return the name as it is shown, at most twelve cells wide; empty if nothing is left of it."""
+    name, cells, marks = "", 0, 0
+    for sign in plain(text):
+        width = _cells(sign)
+        marks = 0 if width else marks + 1
+        if cells + width > MAX_CELLS:
+            break
+        if width or (name and marks <= MAX_MARKS):
+            name, cells = name + sign, cells + width
+    return name.strip()
+
+
+def _is_dropped(sign: str) -> bool:
+    """Whether it is a control, a direction mark, unassigned, half a character, or not to be seen."""
+    return unicodedata.category(sign).startswith("C") or sign in _DROPPED
+
+
+def _cells(sign: str) -> int:
+    if unicodedata.category(sign) in _MARKS:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+# -- seats -----------------------------------------------------------------------------------------
+
+
+def bot_called(name: str, bots: Container[str]) -> str:
+    """Return which of the `bots` a name typed for a chair means; empty where it is a person's."""
+    word = clean_name(name).casefold()
+    return word if word in bots else ""
+
+
+def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
+    """Return the seats for chairs with names as they were typed.
+
+    The name of a bot seats that bot; bots without a name of their own are called Bot, Bot 2 and so on.
+    """
+    given = tuple(chairs)
+    called = [bot_called(chair.name, bots) for chair in given]
+    names = [
+        "" if bot else clean_name(chair.name) for chair, bot in zip(given, called, strict=True)
+    ]
+    usual = (name for name in _bot_names() if name not in names)
+    seats = [
+        replace(chair, name=name, bot=chair.bot or bot)
+        for chair, name, bot in zip(given, names, called, strict=True)
+    ]
+    return tuple(
+        replace(seat, name=next(usual)) if seat.bot and not seat.name else seat for seat in seats
+    )
+
+
+def _bot_names() -> Iterator[str]:
+    yield "Bot"
+    yield from (f"Bot {number}" for number in count(2))
+
+
+def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Return the seats with clean names and colours; raises SeatsError where two could not be told apart."""
+    clean = _coloured(
+        replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
+    )
+    if len(clean) > len(COLOURS):
+        raise SeatsError(f"There are colours for {len(COLOURS)} players, not for {len(clean)}.")
+    for seat in clean:
+        if not seat.name:
+            raise SeatsError("Every player needs a name that can be read.")
+        if seat.colour not in COLOURS:
+            raise SeatsError(
+                f"There is no colour {plain(seat.colour)!r}: choose from {', '.join(COLOURS)}."
+            )
+    _refuse_twins(clean)
+    return clean
+
+
+def _coloured(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    given = tuple(seats)
+    taken = {seat.colour for seat in given}
+    free = (colour for colour in COLOURS if colour not in taken)
+    return tuple(seat if seat.colour else replace(seat, colour=next(free, "")) for seat in given)
+
+
+def _refuse_twins(seats: tuple[Seat, ...]) -> None:
+    names: set[str] = set()
+    colours: set[str] = set()
+    for seat in seats:
+        folded = unicodedata.normalize("NFKC", seat.name).casefold()
+        if folded in names:
+            raise SeatsError(f"Two players are called {seat.name}.")
+        if seat.colour in colours:
+            raise SeatsError(f"Two players have the colour {seat.colour}.")
+        names.add(folded)
+        colours.add(seat.colour)

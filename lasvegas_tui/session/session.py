@@ -1,0 +1,426 @@
+"""One game in progress: the position, who sits where, what is sealed, and every event so far.
+
+    session = Session.start(Header.new("dice", options, seats, seed=7), journal=transcript.append)
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, ...)
+
+Everything that happens is an event. `events` are all there ever were; `line` is those that still
+stand, each with the state before and after it. A taken-back event leaves the line and stays among
+the events. An event is checked, then written to the journal, then takes effect: where the journal
+raises, nothing has happened. Replaying events goes the same way as playing them.
+
+The choices of a simultaneous node are sealed here one by one and reach the rules together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, Self
+
+import msgspec
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    Game,
+    IllegalActionError,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    View,
+)
+from lasvegas_tui.session.events import (
+    Chanced,
+    Chose,
+    Did,
+    Event,
+    Header,
+    Journal,
+    Sealed,
+    Step,
+    TookBack,
+)
+from lasvegas_tui.session.seats import Seat, SeatsError, checked, plain
+
+__all__ = ["EntryError", "Header", "Session", "Step"]
+
+NUM_PROBES = 24
+"""Positions a player could be in that are tried to find out whether a choice taught them something."""
+
+
+class EntryError(Exception):
+    """An event that cannot be replayed."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.index = index
+        """Its place among the events replayed, from 0."""
+        self.refusal = refusal
+
+
+# -- the session -----------------------------------------------------------------------------------
+
+
+class Session:
+    """A game being played."""
+
+    def __init__(self, header: Header, game: Game, journal: Journal | None = None) -> None:
+        self.header = header
+        self.game = game
+        self.journal = journal
+        self.seats = _with_known_bots(checked(header.seats))
+        self.options = _options(game, header.options)
+        self.root = game.new(len(self.seats), self.options)
+        self._line: list[Step] = []
+        self._events: list[Event] = []
+        self._gone: dict[int, dict[State, Action]] = {}
+        """What chance brought and was taken back: by the number of the draw, and the position before it."""
+
+    @classmethod
+    def start(cls, header: Header, journal: Journal | None = None) -> Self:
+        """Return a game before its first event; raises OptionsError or SeatsError with a sentence."""
+        if header.game not in rules.GAMES:
+            raise OptionsError(
+                f"There is no game {plain(header.game)!r} here: choose from {', '.join(rules.GAMES)}."
+            )
+        return cls(header, rules.game(header.game), journal)
+
+    @classmethod
+    def replay(cls, header: Header, events: Iterable[Event]) -> Self:
+        """Return the game after these events; raises EntryError at the first that is not allowed."""
+        session = cls.start(header)
+        for index, event in enumerate(events):
+            try:
+                session.enter(event)
+            except IllegalActionError as error:
+                raise EntryError(index, error.refusal) from error
+        return session
+
+    # -- what there is -----------------------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events ever, taken back or not."""
+        return tuple(self._events)
+
+    @property
+    def line(self) -> tuple[Step, ...]:
+        """The events that still stand."""
+        return tuple(self._line)
+
+    @property
+    def state(self) -> State:
+        """The true position; whoever shows something takes a `view` instead."""
+        return self._line[-1].after if self._line else self.root
+
+    @property
+    def node(self) -> Node:
+        """What has to happen next."""
+        return self.state.node
+
+    @property
+    def num_chanced(self) -> int:
+        """How many events of chance still stand."""
+        return sum(isinstance(step.event, Chanced) for step in self._line)
+
+    @property
+    def sealed(self) -> frozenset[Player]:
+        """Those whose part of the simultaneous choice is in."""
+        return frozenset(self._choices_sealed())
+
+    @property
+    def sealed_in_order(self) -> tuple[Player, ...]:
+        """Those whose part of the simultaneous choice is in, the last to seal last."""
+        return tuple(self._choices_sealed())
+
+    def sealed_choice(self, player: Player) -> Action | None:
+        """Return what a player has sealed, for their own eyes; None where nothing is."""
+        return self._choices_sealed().get(player)
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Those who have to choose before anything else happens."""
+        match self.node:
+            case Decision(player):
+                return (player,)
+            case Simultaneous(players):
+                return tuple(player for player in players if player not in self.sealed)
+        return ()
+
+    def view(self, viewer: Player | None) -> View:
+        """Return what a player, or with None an onlooker, may know of the position."""
+        return self.state.view(viewer)
+
+    def is_private(self, player: Player) -> bool:
+        """Whether what a player sees or may do now is for nobody else's eyes."""
+        return self.state.is_private(player)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return how the game ended."""
+        return self.state.standings()
+
+    def forced_choice(self, player: Player) -> Action | None:
+        """Return what a player cannot but do now, None where there is something to choose."""
+        state = self.state
+        return state.legal_actions(player)[0] if state.is_forced(player) else None
+
+    def bot_choice(self, player: Player) -> Action:
+        """Return what the bot in a player's seat does now; with a seed always the same for one line."""
+        rng = self._random(f"bot:{len(self._line)}")
+        return bots.choose(self.seats[player].bot, self.state, player, rng)
+
+    def is_human(self, player: Player) -> bool:
+        """Whether a person sits there."""
+        return not self.seats[player].bot
+
+    # -- what can be done --------------------------------------------------------------------------
+
+    def why_not(self, player: Player, action: Action) -> Refusal | None:
+        """Says why a player may not do this now; None if they may."""
+        try:
+            self._check(player, action)
+        except IllegalActionError as error:
+            return error.refusal
+        return None
+
+    def foresee(self, player: Player, action: Action) -> View:
+        """Return what a player would see after a legal choice; what they cannot know is drawn anew."""
+        return self.state.resample(player, Random(0)).apply(action).view(player)
+
+    def choose(self, player: Player, action: Action) -> Step:
+        """Enters a player's choice, sealed where all choose at once; raises IllegalActionError."""
+        is_joint = isinstance(self.node, Simultaneous)
+        self.enter(Sealed(player, action) if is_joint else Chose(player, action))
+        return self._line[-1]
+
+    def draw(self) -> Step:
+        """Enters what chance brings; a draw that was taken back and comes again brings the same, if it can."""
+        if not isinstance(self.node, Chance):
+            raise IllegalActionError(Refusal("No dice and no cards are due now."))
+        number = self.num_chanced
+        outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
+        self.enter(Chanced(outcome))
+        return self._line[-1]
+
+    def can_undo(self, player: Player) -> bool:
+        """Whether a player may undo their last choice freely."""
+        return self._undo_refusal(player) is None
+
+    def undo(self, player: Player) -> None:
+        """Undoes a player's last choice: a sealed one, or the last event where it taught them nothing."""
+        self.enter(TookBack(player))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether a person has decided anything yet."""
+        return self._last_decision() is not None
+
+    def take_back(self) -> None:
+        """Goes back to before the last decision of a person; for when the table agreed to it."""
+        self.enter(TookBack())
+
+    def enter(self, event: Event) -> None:
+        """Enters any event, as a transcript does; raises IllegalActionError, and then nothing has changed."""
+        line = self._after(event)
+        if self.journal is not None:
+            self.journal(event)
+        self._events.append(event)
+        self._keep_outcomes(self._line[len(line) :])
+        self._line = line
+
+    # -- chance --------------------------------------------------------------------------------------
+
+    def _random(self, purpose: str) -> Random:
+        """Return numbers for one purpose alone: whoever knows those of another cannot tell these.
+
+        With a seed they follow from it, without one they come from the system and are written nowhere.
+        """
+        return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
+
+    def _outcome_again(self, number: int) -> Action | None:
+        """The outcome that this draw had: in this very position, or else in one where it was possible too."""
+        state, gone = self.state, self._gone.get(number, {})
+        possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
+        return gone.get(state) or next(possible, None)
+
+    def _keep_outcomes(self, steps: Sequence[Step]) -> None:
+        """Remembers what chance brought in steps that are taken back."""
+        drawn = [step for step in steps if isinstance(step.event, Chanced)]
+        for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
+            self._gone.setdefault(number, {})[step.before] = step.applied[0].action
+
+    # -- how -----------------------------------------------------------------------------------------
+
+    def _after(self, event: Event) -> list[Step]:
+        state = self.state
+        match event:
+            case Chanced(action):
+                state.check(None, action)
+                return [*self._line, Step(event, state, state.apply(action), (Did(None, action),))]
+            case Chose(player, action):
+                if isinstance(state.node, Simultaneous):
+                    raise IllegalActionError(
+                        Refusal("All choose at once here: the choice has to be sealed.")
+                    )
+                self._check(player, action)
+                return [
+                    *self._line,
+                    Step(event, state, state.apply(action), (Did(player, action),)),
+                ]
+            case Sealed(player, action):
+                if not isinstance(state.node, Simultaneous):
+                    raise IllegalActionError(
+                        Refusal("Nothing is sealed here: players choose one after the other.")
+                    )
+                self._check(player, action)
+                return [*self._line, self._seal(event, player, action)]
+            case TookBack(by):
+                return (
+                    self._without_last_decision() if by is None else self._without_last_choice(by)
+                )
+
+    def _check(self, player: Player, action: Action) -> None:
+        if player in self.sealed:
+            raise IllegalActionError(
+                Refusal("This choice is sealed already; it can be undone until all are in.")
+            )
+        self.state.check(player, action)
+
+    def _seal(self, event: Event, player: Player, action: Action) -> Step:
+        state = self.state
+        choices = {**self._choices_sealed(), player: action}
+        if len(self.awaited) > 1:
+            return Step(event, state, state, ())
+        applied = tuple(Did(p, choices[p]) for p in sorted(choices))
+        return Step(event, state, state.apply_joint(choices), applied)
+
+    def _num_pending(self) -> int:
+        """How many events at the end of the line wait for others to be applied with them."""
+        return next(
+            (n for n, step in enumerate(reversed(self._line)) if step.applied), len(self._line)
+        )
+
+    def _choices_sealed(self) -> dict[Player, Action]:
+        pending = self._line[len(self._line) - self._num_pending() :]
+        return {
+            step.event.player: step.event.action
+            for step in pending
+            if isinstance(step.event, Sealed)
+        }
+
+    # -- back ----------------------------------------------------------------------------------------
+
+    def _undo_refusal(self, player: Player) -> Refusal | None:
+        if player in self.sealed:
+            return None
+        if not self._line:
+            return Refusal("There is nothing to undo yet.")
+        last = self._line[-1]
+        if not (isinstance(last.event, Chose) and last.event.player == player):
+            return Refusal(
+                "The last thing that happened was not this player's choice: only the table can take it back."
+            )
+        if _is_showing(last, player):
+            return Refusal("Everybody has seen the choice: only the table can take it back.")
+        if last.before.is_forced(player):
+            return Refusal(
+                "There was no other choice: only the table can take back what came before it."
+            )
+        if _is_revealing(last, player):
+            return Refusal("The choice revealed something: only the table can take it back.")
+        return None
+
+    def _without_last_choice(self, player: Player) -> list[Step]:
+        refusal = self._undo_refusal(player)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        if player not in self.sealed:
+            return self._line[:-1]
+        num_settled = len(self._line) - self._num_pending()
+        return [
+            step
+            for index, step in enumerate(self._line)
+            if index < num_settled
+            or not (isinstance(step.event, Sealed) and step.event.player == player)
+        ]
+
+    def _without_last_decision(self) -> list[Step]:
+        last = self._last_decision()
+        if last is None:
+            raise IllegalActionError(Refusal("There is nothing to take back yet."))
+        return self._line[:last]
+
+    def _last_decision(self) -> int | None:
+        """Where the last decision of a person begins; choices made all at once are one decision."""
+        for index in reversed(range(len(self._line))):
+            event, before = self._line[index].event, self._line[index].before
+            if (
+                isinstance(event, Chose | Sealed)
+                and self.is_human(event.player)
+                and not before.is_forced(event.player)
+            ):
+                break
+        else:
+            return None
+        while index and isinstance(event, Sealed) and not self._line[index - 1].applied:
+            index -= 1
+        return index
+
+
+def _is_showing(step: Step, player: Player) -> bool:
+    """Whether a choice among secret things showed one of them to everybody, such as a card played."""
+    action = step.applied[0].action
+    return step.before.is_private(player) and step.before.seen(action, player, None) is not None
+
+
+def _is_revealing(step: Step, player: Player) -> bool:
+    """Whether a choice taught its player more than what followed from what they knew before.
+
+    It did if the same choice in another position that they could have been in shows them something else,
+    or if it turned up money that lay face down: who did not keep count of that learns it now.
+    """
+    seen = step.after.view(player)
+    if step.before.view(player).is_money_hidden and not seen.is_money_hidden:
+        return True
+    action = step.applied[0].action
+    return any(
+        step.before.resample(player, Random(probe)).apply(action).view(player) != seen
+        for probe in range(NUM_PROBES)
+    )
+
+
+def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    for seat in seats:
+        if seat.bot and seat.bot not in bots.BOTS:
+            raise SeatsError(
+                f"There is no bot {seat.bot!r} here: choose from {', '.join(bots.BOTS)}."
+            )
+    return seats
+
+
+def _options(game: Game, given: dict[str, Any]) -> Options:
+    known = [field.name for field in msgspec.structs.fields(game.options)]
+    for name, value in given.items():
+        if name not in known:
+            raise OptionsError(
+                f"{game.title} has no option {plain(name)!r}: choose from {', '.join(known)}."
+            )
+        try:
+            msgspec.convert({name: value}, game.options)
+        except msgspec.ValidationError as error:
+            raise OptionsError(
+                f"The option {name} cannot be {plain(str(msgspec.json.encode(value), 'utf-8'))}."
+            ) from error
+    return msgspec.convert(given, game.options)

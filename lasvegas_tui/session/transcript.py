@@ -1,0 +1,489 @@
+r"""A transcript: one game as a text file, from which everything about it can be had again.
+
+The file is UTF-8 text, one JSON object a line. The first line says what was agreed on, each further
+line is one event; blank lines mean nothing. A person or a program can write one from the rules alone:
+
+    {"format":"lasvegas","version":1,"game":"dice","options":{"neutral":false},"seats":[{"name":"Anna"},{"name":"Ben"}]}
+    {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}
+    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
+    {"event":"chose","player":0,"action":{"do":"Place","number":3}}
+    {"event":"chanced","action":{"do":"Roll","dice":[1,1,2,4,4,5,6,6]}}
+    {"event":"chose","player":1,"action":{"do":"Place","number":1}}
+    {"event":"took_back"}
+    {"event":"chose","player":1,"action":{"do":"Place","number":6}}
+
+The first line
+    format, version   always "lasvegas" and 1
+    game              "dice", "royale", "card", "board" or "vegan": the word on the command line
+    options           those that differ from the game's defaults, in the table below; may be left out
+    seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
+                      the first one free if left out) and "bot", the name of the bot that plays there
+    seed              a whole number; null or left out where chance is the system's, and nobody can
+                      know what comes. The n-th draw of chance that stands, counted from 0, is drawn
+                      from it when the game goes on: see `Session.draw`
+    date              when the game began, in ISO 8601; may be left out
+
+The options, by game, with their defaults
+    dice      neutral: null      white dice, true or false; null is true with two players
+              chips: false       chip cards
+              open_money: false
+    royale    basic: false       no tiles
+              tiles: 3           1 to 6 of them each round
+              fresh_tiles: false a side that was in play does not come back
+              hidden_money: false
+    card      sequential: false  in turn, not all at once
+              chips: false       chip cards; with sequential only
+    board     duels: false       the advanced game
+    vegan     starter: 1         who starts round 1, counted from 1
+
+The events
+    chanced           what was turned up or rolled, with its action
+    chose             a player's choice: the seat, counted from 0, and the action
+    sealed            the same where several players choose at once, and only there: Select, Pick and,
+                      against the bank, Play. The choices take effect with the last one; their order
+                      does not matter
+    took_back         with "player": that player undid their last choice, or the one they had sealed;
+                      refused where another event came after it, where it showed anybody anything new,
+                      and where there was no other choice. Without: the table went back to before the
+                      last decision of a person (a seat without "bot"), whatever came after it. The
+                      events taken back stay in the file, above. When the game goes on, a draw that
+                      was taken back and comes again brings what it brought, if that can be
+
+An action is written as the rules define it: "do" is the name of its class, the other keys are its
+fields. Those that may be left out are chips, aside and display where there are none, white where no
+white die is rolled, and biggy: in a Roll it is a face, 0 or left out where the Biggy is not rolled;
+in a choice it is true where the Biggy is meant and not a small die. Money is in whole dollars. The
+colours of chip cards are pink, golden, silver, jade and violet.
+
+A choice is written even where there is only one. What the rules do by themselves is not: payouts, a
+die for the bar or the golden space where a player has one kind only, the only other tile to activate,
+a result that both black dice show, and a turn passed because all dice show the closed casino.
+
+A round begins in the dice game with Deal, with three players and white dice also the Roll of the two
+left over, which has "dice":[]; in Royale with Deal, without "basic" DrawTiles, and with two players
+the Roll of the neutral player; in the card game with Deal and a Draw; in Las Vegan with Throw and
+Deal. The board game begins with each PlacePawn. The dice game has
+
+    Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
+                chips: with chip cards one colour for each casino
+    Roll        dice: the faces of the player's own dice; white: those of the white ones
+    Place       number: the casino
+    TakeChip    colour
+    LeaveChips
+
+and Royale has
+
+    Deal        pairs: six pairs of cards in the order drawn; aside: before round 1 of the main game
+                also the 24 cards for rounds 2 and 3
+    DrawTiles   sides: for casinos 1 and up, such as "A1"
+    Roll        small: the faces of the small dice; biggy: that of the Biggy where it is rolled
+    ThrowBlack  faces: of both black dice
+    Place       number: the casino
+    Pass        pays a chip and places nothing
+    Decline     leaves what a tile offers
+
+and what is chosen at each tile, which `python -m lasvegas_tui.cli.reference royale` lists.
+
+The card game, in which 5 is a card with one die of that number and 55 a card with two,
+
+    Deal        notes: two for each casino from 1 to 6; chips: with chip cards one colour for each
+    Draw        hands: the five cards each player draws, by seat; none for who draws none
+    Select      cards: those put to the casinos, the lowest number first; sealed where all choose at once
+    TakeChip    colour
+    LeaveChips
+
+the board game, with its tables named by their position from 1 on,
+
+    PlacePawn, Move, FrontMan   position
+    Pass, ThrowDie, MaryChip
+    GoodLuck                    number
+    Roll                        face: of the gold die
+    PlaceCounter                space: counted from 0 row by row
+    Pick                        hearts; sealed by both sides of a duel
+
+and Las Vegan, in which a card is the letter of its colour and its value, such as "R7":
+
+    Throw                machines: the three turned up, by letter or value, such as "R" or "9";
+                         tokens: the sides that are up; golden: its side
+    Deal                 hands: by seat; display: with two players the bank's three cards
+    Draw                 card: the top one of the bank's pile
+    Play                 card; sealed where both answer the bank
+    PlayForBank          card
+    PlayTopCard
+    PlaceToken           token, machine
+    PlaceGolden          side: "MIN" or "MAX"
+
+What cannot be read on from some line does not lose what stands before it: the game is as it was
+there, the problem is told with its line, and only when play goes on is the rest cut off and added
+to a file of the same name with `.bak` behind it. A file that is not a transcript, or a newer one,
+is refused and never touched.
+
+`lasvegas replay FILE --json` writes the last position as one JSON object, and gives 0, or 1 where not
+all could be read, or 2 where nothing could:
+
+    game, over, round
+    awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has to
+                      choose; actions: the names of those that may come; who: whose dice are thrown
+    standings         best first: seat, name, total, rank, and the reason of a tie-break
+    state             everything, secrets too, as the rules define it
+    problem           what could not be read, or null
+
+In the state a casino's dice are by owner: the players in order, then white, or in Royale neutral and
+then gray, which have a column in every game. Royale's steps are what is still to be done, the next
+one last; a tile has its side, such as "A1". Between rounds the casinos stay as they lay when they
+were paid, though their cards are in the purses, or under the pile, already.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from random import Random
+from traceback import extract_tb
+from typing import Any, Self
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
+from lasvegas_tui.session.events import (
+    FORMAT,
+    VERSION,
+    Chanced,
+    Chose,
+    Event,
+    Header,
+    Sealed,
+    TookBack,
+)
+from lasvegas_tui.session.journal import (
+    TranscriptError,
+    TranscriptFile,
+    make_directory,
+    read,
+    short,
+)
+from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.session import Session
+
+__all__ = [
+    "Loaded",
+    "Saved",
+    "Transcript",
+    "TranscriptError",
+    "final_report",
+    "folder",
+    "load",
+    "num_saved_games",
+    "saved_games",
+]
+
+SUFFIX = ".jsonl"
+NUM_LISTED = 50
+"""Saved games that are looked at, the latest first."""
+
+
+class Loaded(Struct, frozen=True):
+    """What a file holds."""
+
+    session: Session
+    problem: str | None
+    """Why nothing was read from some line on: "line 7: No die shows a 3. (D-5)"."""
+    num_bytes: int
+    """The length of the part that was read."""
+
+    @property
+    def header(self) -> Header:
+        return self.session.header
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.session.events
+
+
+class Saved(Struct, frozen=True):
+    """A saved game as the lobby lists it."""
+
+    path: Path
+    game: str
+    round: int
+    seats: tuple[Seat, ...]
+    awaited: tuple[str, ...]
+    """The names of those who have to choose or to roll next."""
+    modified: datetime
+    over: bool
+    problem: str | None
+
+
+def folder() -> Path:
+    """Return the directory that saved games live in; it need not exist yet."""
+    return platformdirs.user_data_path("lasvegas-tui") / "games"
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def load(path: Path) -> Loaded:
+    """Return the game in a file, as far as it can be read; raises TranscriptError where there is none."""
+    return _parse(read(path), path)
+
+
+def _parse(content: bytes, path: Path) -> Loaded:
+    lines = content.splitlines(keepends=True)
+    start = next(
+        (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip()), 0
+    )
+    session = _begin(b"".join(lines[start : start + 1]), path)
+    decoder = _decoder(session.game.actions)
+    num_bytes = sum(len(line) for line in lines[: start + 1])
+    for number, line in enumerate(lines[start + 1 :], start + 2):
+        problem = _problem(session, decoder, line) if line.strip() else None
+        if problem is not None:
+            return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
+        num_bytes += len(line)
+    return Loaded(session, None, num_bytes)
+
+
+class _LineError(Exception):
+    """A line that is no event; says why in a sentence."""
+
+
+def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
+    """Plays one line, and says what is wrong with it."""
+    try:
+        event = _decoded(decoder, line)
+    except _LineError as error:
+        return str(error)
+    return _entered(session, event)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
+    try:
+        line.decode()
+        return decoder.decode(line)
+    except UnicodeDecodeError as error:
+        raise _LineError("This is not UTF-8 text.") from error
+    except msgspec.ValidationError as error:
+        raise _LineError(f"This is not an event of this game: {error}.") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        is_whole = line.endswith(b"\n")
+        raise _LineError("This is not JSON." if is_whole else "The line is cut off.") from error
+
+
+def _entered(session: Session, event: Event) -> str | None:
+    """Enters an event, and says why it cannot be; a mistake of the rules costs no more than its line."""
+    try:
+        session.enter(event)
+    except IllegalActionError as error:
+        sentence, rule = error.refusal
+        return f"{sentence} ({rule})" if rule else sentence
+    except Exception as error:
+        place = extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
+        return f"The program failed at this event, and the mistake is its own: {where}."
+    return None
+
+
+class _Mark(Struct):
+    format: str = ""
+    version: int = 0
+
+
+def _begin(line: bytes, path: Path) -> Session:
+    """Return the game that a first line agrees on."""
+    line = line.removeprefix(BOM_UTF8)
+    try:
+        line.decode()
+        mark = msgspec.json.decode(line, type=_Mark)
+    except (ValueError, RecursionError):
+        mark = _Mark()
+    if mark.format != FORMAT or mark.version < 1:
+        raise TranscriptError(
+            f"{short(str(path))} is {'not a transcript of a game' if line.strip() else 'empty'}."
+        )
+    if mark.version > VERSION:
+        found = short(str(mark.version))
+        raise TranscriptError(
+            f"{short(str(path))} was written by a newer version of the program: it has format {found},"
+            f" and this program reads {VERSION}."
+        )
+    try:
+        header = msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+    try:
+        return Session.start(_without_idle(header))
+    except (OptionsError, SeatsError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
+
+
+def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
+    kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
+    event: Any = TookBack
+    for kind in kinds:
+        event |= kind[actions]
+    return msgspec.json.Decoder(event)
+
+
+def _without_idle(header: Header) -> Header:
+    """The header without options that mean nothing beside the others, which files may carry though no new game does."""
+    try:
+        idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
+    except (KeyError, msgspec.ValidationError):
+        return header
+    return replace(
+        header, options={name: value for name, value in header.options.items() if name not in idle}
+    )
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+class Transcript:
+    """A game's file that it is being written to; no other process can write it meanwhile."""
+
+    def __init__(self, file: TranscriptFile) -> None:
+        self.path = file.path
+        self._file = file
+
+    @classmethod
+    def create(cls, header: Header) -> Self:
+        """Return a new file among the saved games, with its first line written; raises TranscriptError."""
+        make_directory(folder())
+        path = next(path for path in _new_names(header) if not path.exists())
+        return cls(TranscriptFile.new(path, msgspec.json.encode(header)))
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[Self, Loaded]:
+        """Return a file to go on with, and what it holds; nothing is changed before the first `append`."""
+        file = TranscriptFile.existing(path)
+        try:
+            loaded = _parse(file.content(), path)
+        except TranscriptError:
+            file.close()
+            raise
+        file.num_bytes = loaded.num_bytes
+        return cls(file), loaded
+
+    def append(self, event: Event) -> None:
+        """Writes an event to the disk; raises TranscriptError, and then it is not in the file."""
+        self._file.append(msgspec.json.encode(event))
+
+    def close(self) -> None:
+        """Lets others write the file; closing twice is no error."""
+        self._file.close()
+
+
+def _new_names(header: Header) -> Iterator[Path]:
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{header.game}"
+    yield folder() / f"{stem}{SUFFIX}"
+    for number in count(2):
+        yield folder() / f"{stem}-{number}{SUFFIX}"
+
+
+# -- for the lobby and for scripts -----------------------------------------------------------------
+
+
+def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
+    """Return the saved games that can be read, the latest first, among the `count` latest.
+
+    Each is read when it is due.
+    """
+    saved = (_saved(path) for path in _latest(count))
+    return (game for game in saved if game is not None)
+
+
+def num_saved_games() -> int:
+    """Return how many saved games there are to look at, without reading them."""
+    return len(_latest(NUM_LISTED))
+
+
+def _latest(count: int) -> list[Path]:
+    paths: list[tuple[int, list[str | int], Path]] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder()):
+            if entry.name.endswith(SUFFIX) and entry.is_file():
+                path = Path(entry.path)
+                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
+    return [path for *_, path in sorted(paths, reverse=True)[:count]]
+
+
+def _with_numbers(name: str) -> list[str | int]:
+    """Return a name by which files of one tick of the clock are sorted as they were begun: 10 comes after 9."""
+    return [
+        int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))
+    ]
+
+
+def _saved(path: Path) -> Saved | None:
+    try:
+        loaded = load(path)
+        modified = datetime.fromtimestamp(path.stat().st_mtime)
+    except (TranscriptError, OSError):
+        return None
+    session = loaded.session
+    return Saved(
+        path=path,
+        game=session.game.name,
+        round=session.state.round,
+        seats=session.seats,
+        awaited=tuple(
+            session.seats[player].name for player in session.awaited or _rollers(session)
+        ),
+        modified=modified,
+        over=isinstance(session.node, Terminal),
+        problem=loaded.problem,
+    )
+
+
+def _rollers(session: Session) -> tuple[Player, ...]:
+    roller = session.state.roller
+    return () if roller is None else (roller,)
+
+
+def _due(session: Session) -> list[str]:
+    """Return the names of the actions that may come next."""
+    state = session.state
+    if isinstance(state.node, Chance):
+        return [type(state.sample(Random(0))).__name__]
+    choices = [action for player in session.awaited for action in state.legal_actions(player)]
+    return list(dict.fromkeys(type(action).__name__ for action in choices))
+
+
+def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
+    """Return the last position as values of JSON: everything, secrets too; standings best first."""
+
+    def seat(player: int) -> dict[str, Any]:
+        return {"seat": player, "name": session.seats[player].name}
+
+    return {
+        "game": session.game.name,
+        "over": isinstance(session.node, Terminal),
+        "round": session.state.round,
+        "awaiting": {
+            "node": type(session.node).__name__.lower(),
+            "seats": [seat(player) for player in session.awaited],
+            "actions": _due(session),
+            "who": None if session.state.roller is None else seat(session.state.roller),
+        },
+        "standings": [
+            {
+                **seat(standing.player),
+                "total": standing.total,
+                "rank": standing.rank,
+                "reason": standing.reason,
+            }
+            for standing in session.state.standings()
+        ],
+        "state": msgspec.json.decode(msgspec.json.encode(session.state)),
+        "problem": problem,
+    }

@@ -1,0 +1,84 @@
+"""A value chosen from a few: arrow keys, Space or a click go on to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+
+class Chooser(Widget, can_focus=True):
+    """One line with the present value between two arrows."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right,space", "step(1)", show=False),
+    ]
+    DEFAULT_CSS = """
+    Chooser { width: 16; height: 1; background: $panel; color: $foreground; }
+    Chooser:hover { background: $act-ground; }
+    Chooser:focus { background: $act-ground; text-style: bold; }
+    """
+
+    index: reactive[int] = reactive(0)
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+        def __init__(self, chooser: Chooser) -> None:
+            super().__init__()
+            self.chooser = chooser
+
+        @property
+        def control(self) -> Chooser:
+            return self.chooser
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[Any, str | Content]],
+        value: Any,
+        *,
+        name: str = "",
+        classes: str = "",
+    ) -> None:
+        """`choices` are the values and what is shown for them."""
+        super().__init__(name=name, classes=classes)
+        self.choices = tuple(choices)
+        self.set_reactive(Chooser.index, self._index_of(value))
+
+    @property
+    def value(self) -> Any:
+        """The value chosen."""
+        return self.choices[self.index][0]
+
+    def choose(self, value: Any) -> None:
+        """Shows a value without telling anybody."""
+        self.index = self._index_of(value)
+
+    def action_step(self, step: int) -> None:
+        self.index = (self.index + step) % len(self.choices)
+        self.post_message(self.Changed(self))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.action_step(-1 if event.x < 2 else 1)
+
+    def render(self) -> Content:
+        label = self.choices[self.index][1]
+        shown = label if isinstance(label, Content) else Content(label)
+        room = max(1, self.size.width - 4)
+        shown = shown.truncate(room, ellipsis=True)
+        arrow = "$act" if self.has_focus else "$text-disabled"
+        left = (room - shown.cell_length) // 2
+        gap = " " * (room - left - shown.cell_length)
+        return Content.assemble(("‹ ", arrow), " " * left, shown, gap, (" ›", arrow))
+
+    def _index_of(self, value: Any) -> int:
+        return next((index for index, (found, _) in enumerate(self.choices) if found == value), 0)

@@ -1,0 +1,69 @@
+"""The signs that the screens draw with, and what stands for each where only ASCII can be shown.
+
+Widgets draw with the signs of the first column. A terminal that cannot show them, or a person who
+asks for ASCII, gets them translated as the last thing before a line goes out, one cell for one cell.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from lasvegas_tui.session.seats import COLOURS
+
+SIGNS = {
+    # players
+    **{colour.sign: colour.ascii_sign for colour in COLOURS.values()},
+    "○": "o", "◇": "+", "□": "#", "△": "^", "▪": "#", "★": "*", "☆": "*", "✦": "*", "♦": "+",
+    # colours of cards, tokens, cabbages
+    "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
+    # boxes
+    **dict.fromkeys("─━═╌┄┈╴╶╼╾⎯⎺⎻", "-"),
+    **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
+    **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
+    # blocks
+    "█": "#", "▉": "#", "▊": "#", "▋": "#", "▄": "_", "▃": "_", "▂": "_", "▁": "_", "▔": "-",
+    "▀": "-", "▅": "#", "▆": "#", "▇": "#", "░": ".", "▒": ":", "▓": "#", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
+    # marks
+    "•": "*", "·": ".", "…": "~", "–": "-", "—": "-", "‒": "-", "×": "x", "✓": "v", "✔": "v", "✗": "x", "✘": "x",
+    "→": ">", "←": "<", "↑": "^", "↓": "v", "›": ">", "‹": "<", "»": ">", "«": "<", "❯": ">", "▸": ">", "►": ">",
+    "▶": ">", "◀": "<", "▼": "v", "▾": "v", "▴": "^", "⏎": ">", "⚑": "!", "≥": ">", "≤": "<", "±": "+", "−": "-",
+    "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
+    **{chr(0x2680 + face): str(face + 1) for face in range(6)},
+}  # fmt: skip
+
+
+def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
+    """Says whether a terminal can show no more than ASCII."""
+    name = (encoding or "").lower().replace("-", "").replace("_", "")
+    return not name.startswith("utf") or environ.get("TERM") == "linux"
+
+
+@lru_cache(maxsize=4096)
+def ascii_text(text: str) -> str:
+    """Return the text in ASCII, as many cells wide as it was."""
+    return text if text.isascii() else "".join(map(_ascii_sign, text))
+
+
+def _ascii_sign(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    found = SIGNS.get(sign)
+    if found is None:
+        letters = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+        found = letters if letters.isprintable() else ""
+    width = cell_len(sign)
+    return found[:width] if len(found) >= width else (found or "?" * width).ljust(width, "?")
+
+
+class AsciiFilter(LineFilter):
+    """Translates every line that goes to the screen."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(ascii_text(text), style, control) for text, style, control in segments]
