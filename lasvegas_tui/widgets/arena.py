@@ -12,7 +12,8 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
@@ -91,6 +92,7 @@ def _at(row: Content, left: int, part: Content) -> Content:
 def _digit(die: DieFace, size: Size, chosen: int) -> Content:
     digit = "" if size.is_digit else f"{die.face or ''}"
     text = f"{digit} {die.mark}".strip() if len(die.mark) > 1 else f"{digit}{die.mark}"
+    style = QUIET if chosen else STRONG
     if chosen and die.face == chosen:
-        return Content.styled(text.center(size.width_of(die)), f"bold $background on {ACT}")
-    return Content.styled(text.center(size.width_of(die)), QUIET if chosen else STRONG)
+        style = Highlight.CHOSEN.style
+    return Content.styled(text.center(size.width_of(die)), style)

@@ -9,8 +9,8 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import (
-    ACT,
     FAINT,
     MONEY,
     QUIET,
@@ -64,8 +64,7 @@ class CasinoFace(Struct, frozen=True):
     """Lines to keep free for chip cards, whether any are left or not."""
     state: str = ""
     """A word for the whole casino: "closed"."""
-    look: str = ""
-    """"chosen", "open" to be chosen, "paying", "paid", or empty."""
+    highlight: Highlight = Highlight.NONE
 
 
 class CasinoPanel(Drawn):
@@ -111,12 +110,11 @@ def _blank(count: int) -> list[Content]:
 
 
 def _head(face: CasinoFace, width: int) -> Content:
-    styles = {"chosen": "bold $background on $act", "paying": "bold $background on $money"}
-    style = styles.get(face.look, "bold $foreground on $panel")
-    number = (
-        style if face.look in styles else f"bold {ACT if face.look == 'open' else '$foreground'}"
-    )
-    name = face.name if len(face.name) + 4 <= width or not face.short_name else face.short_name
+    style = face.highlight.style
+    number = OPEN_KEY if face.highlight is Highlight.OPEN else style
+    name = face.name
+    if len(name) + 4 > width:
+        name = face.short_name or name
     return line(width, [(f" {face.number} ", number), (name, style)], (), style)
 
 

@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line
 
 
@@ -61,10 +62,6 @@ class Choices(Drawn):
         elif index == stop - 1 and stop < len(self.labels):
             more = [("▼ more ", QUIET)]
         if index == self.cursor:
-            return line(
-                self.size.width,
-                [f" {digit}  {self.labels[index]}"],
-                more,
-                f"bold $background on {ACT}",
-            )
+            chosen = [f" {digit}  {self.labels[index]}"]
+            return line(self.size.width, chosen, more, Highlight.CHOSEN.style)
         return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)

@@ -246,7 +246,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
         face = felt(app).playing_table.face
-        assert face.table.look == "paying"
+        assert face.table.highlight == "paying"
         assert [space.ink is not None for space in face.table.rows[0]] == [True, True, True]
         await press(pilot, "enter")
         assert felt(app).board.face.tables[2].is_scored

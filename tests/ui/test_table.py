@@ -276,13 +276,13 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
         assert [
             panel.face.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.look == "paying"
+            if panel.face.highlight == "paying"
         ] == [1]
         await press(pilot, "enter")
         assert [
             panel.face.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.look == "paying"
+            if panel.face.highlight == "paying"
         ] == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)

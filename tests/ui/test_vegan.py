@@ -81,7 +81,7 @@ def felt(app: TableApp) -> VeganFelt:
 
 def looks(app: TableApp) -> dict[str, str]:
     """Return the cards of the hand on the screen, and how each is lit."""
-    return {str(card.target): card.look for card in felt(app).hand.cards}
+    return {str(card.target): card.highlight for card in felt(app).hand.cards}
 
 
 async def opened(pilot: Pilot[None]) -> None:
@@ -480,7 +480,12 @@ async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
         await opened(pilot)
         await press(pilot, "0")
         assert "Nobody has seen it." in text(app)
-        assert [card.look for card in felt(app).bank.cards] == ["open", "open", "open", "chosen"]
+        assert [card.highlight for card in felt(app).bank.cards] == [
+            "open",
+            "open",
+            "open",
+            "chosen",
+        ]
         await press(pilot, "enter")
         assert view(app).pile_size == 12
         assert view(app).table.display == ("B7", "P1", "P2")

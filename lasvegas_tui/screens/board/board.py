@@ -10,6 +10,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
@@ -17,24 +18,29 @@ NUM_COLUMNS = 7
 UNITS = (3, 2, 1)
 """Cells for each number of a space, from the largest drawing to the smallest."""
 MARY = "bold $die-pip on $card-pink"
+OPEN_SPACE = f"bold {ACT} on $act-ground"
 TALL = 7
 """Lines from which a block has room for the numbers above the counters."""
 
 
 class SpaceFace(Struct, frozen=True):
-    """One space of a table."""
+    """A space of a table."""
 
     numbers: tuple[int, ...]
     ink: Ink | None = None
     """Whose counter lies on it."""
     rival: Ink | None = None
     """Who challenges the owner in a duel."""
-    look: str = ""
-    """"open" to be chosen, "chosen", "fresh" where a counter has just come, or empty."""
+    highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses it."""
     target: Target = 0
     """What a click on it points at."""
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether it may be chosen or is chosen."""
+        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
 
     @property
     def text(self) -> str:
@@ -52,8 +58,7 @@ class TableFace(Struct, frozen=True):
     winner: Ink | None = None
     """Who would win the chip now, or has won it."""
     is_scored: bool = False
-    look: str = ""
-    """"chosen", "open" to be chosen, "here" for whose turn it is, "paying", or empty."""
+    highlight: Highlight = Highlight.NONE
     target: Target = 0
     """What a click on it points at."""
 
@@ -189,21 +194,16 @@ def _block(table: TableFace, fitted: Measures, column: int) -> list[Content]:
 
 
 def _head(table: TableFace, width: int) -> Content:
-    styles = {
-        "chosen": "bold $background on $act",
-        "paying": "bold $background on $money",
-        "here": "bold $foreground on $act-ground",
-    }
-    ground = styles.get(table.look, "bold $foreground on $panel")
-    if table.is_scored and table.look not in styles:
+    ground = table.highlight.style
+    if table.is_scored and table.highlight in (Highlight.NONE, Highlight.OPEN):
         ground = f"{FAINT} on $background"
-    plain = table.look in ("chosen", "paying")
-    number = ground if plain else f"bold {ACT}" if table.look == "open" else ""
+    is_solid = table.highlight.is_solid
+    number = OPEN_KEY if table.highlight is Highlight.OPEN else ""
     award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     room = width - 2 - Content.assemble(*award).cell_length
     gap = " " if 2 * len(table.pawns) + 1 <= room else ""
     pawns: list[Part] = [
-        (f"{ink.sign}{gap}", "" if plain else f"bold {ink.colour}") for ink in table.pawns
+        (f"{ink.sign}{gap}", "" if is_solid else f"bold {ink.colour}") for ink in table.pawns
     ]
     left: list[Part] = [(f"{table.position:>2}{gap}", number), *pawns]
     return line(width, left, award, ground)
@@ -241,7 +241,7 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
     if space.ink is not None:
         return space.ink.sign
     if is_tall:
-        return space.key if space.look in ("open", "chosen") else ""
+        return space.key if space.is_lit else ""
     return _printed(space, unit)
 
 
@@ -252,17 +252,20 @@ def _printed(space: SpaceFace, unit: int) -> str:
 
 def _tile_style(space: SpaceFace, is_tall: bool) -> str:
     """Return the style of a space: a counter in its owner's colour, set off from the one below it, or free."""
-    if space.look == "chosen":
-        return "bold $background on $act"
+    if space.highlight is Highlight.CHOSEN:
+        return space.highlight.style
     if space.ink is not None:
-        return f"bold {'' if is_tall else 'underline '}$die-pip on {space.ink.colour}"
-    return f"bold {ACT} on $act-ground" if space.look == "open" else f"{QUIET} on $panel"
+        weight = "bold" if is_tall else "bold underline"
+        return f"{weight} $die-pip on {space.ink.colour}"
+    return OPEN_SPACE if space.highlight is Highlight.OPEN else f"{QUIET} on $panel"
 
 
 def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -> Content:
     parts: list[Part] = []
     for space in row:
-        style = FAINT if is_scored else f"bold {ACT}" if space.look in ("open", "chosen") else QUIET
+        style = OPEN_KEY if space.is_lit else QUIET
+        if is_scored:
+            style = FAINT
         parts += [(_printed(space, unit).center(unit * len(space.numbers)), style), " "]
     return line(width, parts[:-1])
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules.board import words as words
 from lasvegas_tui.rules.board.table import (
     BoardView,
+    Duel,
     FrontMan,
     Move,
     Phase,
@@ -21,6 +22,7 @@ from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
 from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 
 
@@ -50,7 +52,7 @@ def table(view: BoardView, position: int, look: Look, inks: Sequence[Ink]) -> Ta
         ),
         inks[winner] if winner is not None else None,
         is_scored,
-        _lit(view.table, position, look),
+        _highlight(view.table, position, look),
         board_menu.at_table(position, view, look.chosen),
     )
 
@@ -103,19 +105,21 @@ def _pawns(table: Table, look: Look) -> tuple[int, ...]:
     return look.foreseen.table.pawns if isinstance(look.foreseen, BoardView) else table.pawns
 
 
-def _lit(table: Table, position: int, look: Look) -> str:
-    """Return how a table is to be lit."""
+def _highlight(table: Table, position: int, look: Look) -> Highlight:
+    """Return how a table is highlighted."""
     if position == look.paying:
-        return "paying"
+        return Highlight.PAYING
     if position == getattr(look.chosen, "position", 0):
-        return "chosen"
+        return Highlight.CHOSEN
     kind = type(look.chosen)
     if kind in (Move, FrontMan, PlacePawn) and any(
         isinstance(t, kind) and t.position == position for t in look.open
     ):
-        return "open"
+        return Highlight.OPEN
     here = table.at or table.pawns[table.player]
-    return "here" if position == here and table.phase is not Phase.OVER else ""
+    if position == here and table.phase is not Phase.OVER:
+        return Highlight.HERE
+    return Highlight.NONE
 
 
 def _owner(table: Table, position: int) -> Player | None:
@@ -131,23 +135,44 @@ def _space(
     owner: Player | None,
     inks: Sequence[Ink],
 ) -> SpaceFace:
-    """Return a space; what the choice looked at would change is chosen, what has just come is fresh."""
-    at, target = view.table.at, PlaceCounter(space)
-    then = look.foreseen.table if isinstance(look.foreseen, BoardView) else view.table
-    duel = then.duel
-    is_open = position == at and target in look.open
-    index = look.open.index(target) if is_open else 9
-    shown, rival = "open" if is_open else "", None
-    if look.open and (
-        owner != view.table.spaces[position - 1][space] or (is_open and look.chosen == target)
-    ):
-        shown = "chosen"
-    elif not look.open and (position, space) in board_menu.fresh(view.table.news):
-        shown = "fresh"
-    if duel is not None and (then.at, duel.space) == (position, space):
-        rival, shown = inks[duel.challenger], "chosen"
-    ink = inks[owner] if owner is not None else None
-    key = str(index + 1) if index < 9 else ""
+    """Return a space, with the rival of a duel that is fought for it or would be."""
+    target = PlaceCounter(space)
+    is_here = position == view.table.at
+    index = look.open.index(target) if is_here and target in look.open else 9
+    duel = _duel_for(position, space, _then(view, look))
+    highlight = _space_highlight(view, position, space, look, owner)
     return SpaceFace(
-        SPACES[position - 1][space], ink, rival, shown, key, target if position == at else 0
+        SPACES[position - 1][space],
+        inks[owner] if owner is not None else None,
+        inks[duel.challenger] if duel is not None else None,
+        Highlight.CHOSEN if duel is not None else highlight,
+        str(index + 1) if index < 9 else "",
+        target if is_here else 0,
     )
+
+
+def _then(view: BoardView, look: Look) -> Table:
+    """Return the table that the choice looked at would lead to, or the present one."""
+    return look.foreseen.table if isinstance(look.foreseen, BoardView) else view.table
+
+
+def _duel_for(position: int, space: int, table: Table) -> Duel | None:
+    duel = table.duel
+    if duel is None or (table.at, duel.space) != (position, space):
+        return None
+    return duel
+
+
+def _space_highlight(
+    view: BoardView, position: int, space: int, look: Look, owner: Player | None
+) -> Highlight:
+    """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
+    if not look.open:
+        is_fresh = (position, space) in board_menu.fresh(view.table.news)
+        return Highlight.FRESH if is_fresh else Highlight.NONE
+    target = PlaceCounter(space)
+    is_open = position == view.table.at and target in look.open
+    is_changed = owner != view.table.spaces[position - 1][space]
+    if is_changed or (is_open and look.chosen == target):
+        return Highlight.CHOSEN
+    return Highlight.OPEN if is_open else Highlight.NONE

@@ -33,6 +33,7 @@ from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
 from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
 from lasvegas_tui.widgets.pointing import Target
 
@@ -160,11 +161,11 @@ def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
     table = view.table
     cards, stop = table.cards[table.player], words.next_stop(table)
     mary = (
-        (MenuOption(f"→ table {stop}", MaryChip(), _off(MaryChip, view)),)
+        (MenuOption(f"→ table {stop}", MaryChip(), _allowed(MaryChip, view)),)
         if cards.mary_chip
         else _played()
     )
-    num_left = MenuOption(f"×{cards.front_men}", 0, _off(FrontMan, view))
+    num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
     front = (num_left, _table_option(FrontMan, view, look)) if cards.front_men else _played()
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, look, ()),
@@ -186,37 +187,39 @@ def _row(
     look: Look,
     options: tuple[MenuOption, ...],
 ) -> MenuRow:
-    shown = "chosen" if isinstance(look.chosen, kind) else _off(kind, view)
-    return MenuRow(key, label, options, at_row(kind, view), shown)
+    highlight = Highlight.CHOSEN if isinstance(look.chosen, kind) else _allowed(kind, view)
+    return MenuRow(key, label, options, at_row(kind, view), highlight)
 
 
-def _off(kind: type[Action], view: BoardView) -> str:
-    """Return the look of what is not allowed now, and none for the rest."""
-    return "" if any(isinstance(action, kind) for action in view.actions) else "off"
+def _allowed(kind: type[Action], view: BoardView) -> Highlight:
+    """Return OFF for a kind of action that is not allowed now."""
+    is_allowed = any(isinstance(action, kind) for action in view.actions)
+    return Highlight.NONE if is_allowed else Highlight.OFF
 
 
 def _played() -> tuple[MenuOption, ...]:
-    return (MenuOption("played", 0, "gone"),)
+    return (MenuOption("played", 0, Highlight.OFF),)
 
 
 def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
     left = view.table.cards[view.table.player].good_luck
     options = []
     for number in FACES:
-        card = GoodLuck(number)
-        shown = "chosen" if card == look.chosen else "off" if card not in view.actions else ""
-        options.append(
-            MenuOption(str(number), card, shown)
-            if number in left
-            else MenuOption("·", card, "gone")
-        )
+        card, text, highlight = GoodLuck(number), str(number), Highlight.NONE
+        if number not in left:
+            text, highlight = "·", Highlight.OFF
+        elif card == look.chosen:
+            highlight = Highlight.CHOSEN
+        elif card not in view.actions:
+            highlight = Highlight.OFF
+        options.append(MenuOption(text, card, highlight))
     return tuple(options)
 
 
 def _table_option(kind: type[FrontMan | Move], view: BoardView, look: Look) -> MenuOption:
     if isinstance(look.chosen, kind):
-        return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, "chosen")
-    return MenuOption("→ a table", 0, _off(kind, view))
+        return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, Highlight.CHOSEN)
+    return MenuOption("→ a table", 0, _allowed(kind, view))
 
 
 def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
@@ -255,13 +258,8 @@ def _place(
     name = "/".join(map(str, SPACES[table.at - 1][action.space]))
     row = action.space // len(TABLES[table.at - 1].row) + 1
     label = name if TABLES[table.at - 1].num_rows == 1 else f"{name:<3} row {row}"
-    return MenuRow(
-        str(index + 1) if index < 9 else "",
-        label,
-        options,
-        action,
-        "chosen" if action == look.chosen else "",
-    )
+    key = str(index + 1) if index < 9 else ""
+    return MenuRow(key, label, options, action, _cursor(action, look))
 
 
 def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
@@ -276,7 +274,7 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
             HEART * n,
             (MenuOption(f"beats {HEART * words.BEATEN[n]}", Pick(n)),),
             Pick(n),
-            _lit(n, look),
+            _cursor(Pick(n), look),
         )
         for n in HEARTS
         if view.actions
@@ -290,8 +288,9 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
 
 
-def _lit(hearts: int, look: Look) -> str:
-    return "chosen" if look.chosen == Pick(hearts) else ""
+def _cursor(target: Target, look: Look) -> Highlight:
+    """Return CHOSEN where the cursor is."""
+    return Highlight.CHOSEN if target == look.chosen else Highlight.NONE
 
 
 def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:

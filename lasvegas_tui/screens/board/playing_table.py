@@ -9,9 +9,10 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import SpaceFace, TableFace, coin
+from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin
 from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Ink, Part, line
+from lasvegas_tui.widgets.highlight import HEADING, Highlight
+from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Pointed
 
 WIDEST = 7
@@ -119,24 +120,19 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
 
 def _head(face: PlayingTableFace, width: int) -> Content:
     table = face.table
-    styles = {"chosen": "bold $background on $act", "paying": "bold $background on $money"}
-    ground = styles.get(table.look, "bold $foreground on $panel")
-    plain = table.look in styles
-    pawns: list[Part] = [
-        (f"{ink.sign}", "" if plain else f"bold {ink.colour}") for ink in table.pawns
-    ]
-    left: list[Part] = [f" Table {table.position} ", *pawns]
-    counts: list[Part] = []
+    is_solid = table.highlight.is_solid
+    left: list[Part] = [f" Table {table.position} "]
+    for ink in table.pawns:
+        left.append((ink.sign, "" if is_solid else f"bold {ink.colour}"))
+    right: list[Part] = []
     for ink, count in face.counts:
-        counts.append((f"{ink.sign}{count} ", "" if plain else f"bold {ink.colour}"))
-    if counts and not plain:
-        counts.append(("→ ", QUIET))
-    award = (
-        [(" tie ", "italic")]
-        if face.counts and table.winner is None and not table.is_scored
-        else []
-    )
-    return line(width, left, [*counts, *award, *coin(table)], ground)
+        right.append((f"{ink.sign}{count} ", "" if is_solid else f"bold {ink.colour}"))
+    if face.counts and not is_solid:
+        right.append(("→ ", QUIET))
+    if face.counts and table.winner is None and not table.is_scored:
+        right.append((" tie ", "italic"))
+    ground = table.highlight.style if is_solid else HEADING
+    return line(width, left, [*right, *coin(table)], ground)
 
 
 def _row_line(
@@ -165,17 +161,20 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
     sign = space.ink.sign if space.ink is not None else ""
     if space.rival is not None:
         sign = f"{space.rival.sign} › {sign}"
-    elif space.look == "fresh":
+    elif space.highlight is Highlight.FRESH:
         sign = f"› {sign} ‹"
     key = f"[{space.key}]" if space.key else ""
     return f"{sign} {key}".strip().center(cells)
 
 
 def _style(space: SpaceFace, index: int, is_scored: bool) -> str:
-    if space.look == "chosen":
-        return "bold $background on $act"
+    if space.highlight is Highlight.CHOSEN:
+        return space.highlight.style
     if space.ink is not None:
-        return f"{'bold' if index else 'not bold'} $die-pip on {space.ink.colour}"
-    if space.look == "open":
-        return f"bold {ACT} on $act-ground"
-    return f"{FAINT} on $surface" if is_scored else f"{QUIET if index else STRONG} on $panel"
+        weight = "bold" if index else "not bold"
+        return f"{weight} $die-pip on {space.ink.colour}"
+    if space.highlight is Highlight.OPEN:
+        return OPEN_SPACE
+    if is_scored:
+        return f"{FAINT} on $surface"
+    return f"{QUIET if index else STRONG} on $panel"

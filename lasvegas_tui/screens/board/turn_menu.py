@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 from lasvegas_tui.widgets.pointing import Pointed, Target
+
+
+class RowStyle(NamedTuple):
+    """How a row of the menu is drawn."""
+
+    mark: str
+    key: str
+    label: str
+    ground: str
+
+
+ROW_STYLES = {
+    Highlight.NONE: RowStyle(" ", ACT, STRONG, ""),
+    Highlight.CHOSEN: RowStyle("▸", ACT, OPEN_KEY, "on $act-ground"),
+    Highlight.OFF: RowStyle(" ", FAINT, FAINT, ""),
+}
 
 
 class MenuOption(Struct, frozen=True):
@@ -17,8 +36,7 @@ class MenuOption(Struct, frozen=True):
 
     text: str
     target: Target = 0
-    look: str = ""
-    """"chosen", "gone" for a card that was played, "off" for what is not allowed now, or empty."""
+    highlight: Highlight = Highlight.NONE
 
 
 class MenuRow(Struct, frozen=True):
@@ -30,8 +48,7 @@ class MenuRow(Struct, frozen=True):
     options: tuple[MenuOption, ...] = ()
     target: Target = 0
     """What a click on the row points at."""
-    look: str = ""
-    """"chosen", "off" for what is not allowed now, or empty."""
+    highlight: Highlight = Highlight.NONE
 
 
 class MenuFace(Struct, frozen=True):
@@ -92,22 +109,19 @@ def _option_start(row: MenuRow) -> int:
 
 
 def _row(row: MenuRow, width: int) -> Content:
-    is_off = row.look == "off"
-    is_chosen = row.look == "chosen"
-    label = FAINT if is_off else f"bold {ACT}" if is_chosen else STRONG
-    mark = ("▸", f"bold {ACT}") if is_chosen else " "
+    styles = ROW_STYLES.get(row.highlight, ROW_STYLES[Highlight.NONE])
     text = row.label.ljust(_option_start(row) - 5)
-    parts: list[Part] = [mark, (f"{row.key:>3} ", FAINT if is_off else ACT), (text, label)]
-    parts += [_option(option) for option in row.options]
-    return line(width, parts, (), "on $act-ground" if is_chosen else "")
+    parts: list[Part] = [
+        (styles.mark, OPEN_KEY),
+        (f"{row.key:>3} ", styles.key),
+        (text, styles.label),
+        *map(_option, row.options),
+    ]
+    return line(width, parts, (), styles.ground)
 
 
 def _option(option: MenuOption) -> Part:
-    text = f" {option.text} "
-    styles = {
-        "chosen": "bold $background on $act",
-        "gone": FAINT,
-        "off": FAINT,
-        "": f"bold {QUIET}",
-    }
-    return text if not option.text else (text, styles[option.look])
+    if not option.text:
+        return "  "
+    style = option.highlight.style if option.highlight else f"bold {QUIET}"
+    return f" {option.text} ", style

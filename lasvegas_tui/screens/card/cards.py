@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, line, stacked
 from lasvegas_tui.widgets.pointing import Item, Pointed
 
@@ -124,8 +125,11 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
 
 
 def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
-    text = f"▲ {digit} ▲" if is_picked else f"› {digit} ‹" if is_pointed else digit
-    style = f"bold $background on {ACT}" if is_picked else f"bold {ACT}" if is_pointed else QUIET
+    text, style = digit, QUIET
+    if is_picked:
+        text, style = f"▲ {digit} ▲", Highlight.CHOSEN.style
+    elif is_pointed:
+        text, style = f"› {digit} ‹", f"bold {ACT}"
     return Content.styled(text.center(width), style)
 
 

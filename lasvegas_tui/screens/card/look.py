@@ -23,10 +23,11 @@ from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Decision, News, Player, Simultaneous, View
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoPicture, look_at, rows
+from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -192,7 +193,7 @@ class CardPicture(CasinoPicture):
             notes=now.notes,
             rows=old if now is before else self._rows(now, old),
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            look="chosen" if is_chosen else look_at(n, look),
+            highlight=Highlight.CHOSEN if is_chosen else highlight(n, look),
         )
 
     def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:

@@ -6,7 +6,7 @@ from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
-from lasvegas_tui.screens.table.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
@@ -105,7 +105,7 @@ class DicePicture(CasinoPicture):
             notes=now.notes,
             rows=old if then is now else self._rows(then, old),
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            look=look_at(number, look),
+            highlight=highlight(number, look),
         )
 
     def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:

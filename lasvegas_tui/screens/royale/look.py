@@ -25,7 +25,7 @@ from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Ste
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoPicture, look_at, rows
+from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.picture import Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
@@ -204,7 +204,7 @@ class RoyalePicture(CasinoPicture):
             tile_text=tile.text if tile is not None else "",
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
-            look=look_at(number, look),
+            highlight=highlight(number, look),
         )
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:

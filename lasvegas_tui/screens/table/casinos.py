@@ -16,6 +16,7 @@ from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
@@ -100,10 +101,10 @@ def rows(
     return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
 
 
-def look_at(number: int, look: Look) -> str:
-    """Return how the casino is to be lit."""
+def highlight(number: int, look: Look) -> Highlight:
+    """Return how a casino is highlighted."""
     if number == look.paying:
-        return "paying"
+        return Highlight.PAYING
     if number == look.chosen:
-        return "chosen"
-    return "open" if number in look.open else ""
+        return Highlight.CHOSEN
+    return Highlight.OPEN if number in look.open else Highlight.NONE

@@ -27,6 +27,7 @@ from lasvegas_tui.screens.table.picture import Look
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow, Slot, TrickFace
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink
 from lasvegas_tui.widgets.pointing import Target
 
@@ -96,13 +97,11 @@ class Faces:
             title=machine_title(machine),
             per=f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}",
             suit=SUITS.get(machine),
-            token=None
-            if token is None
-            else TokenFace(signed(token), look="chosen" if is_new else ""),
+            token=None if token is None else TokenFace(signed(token), highlight=_new(is_new)),
             count="" if counts is None else _cards(counts[index], machine),
             viewer=None if self.view.viewer is None else self.inks[self.view.viewer],
             worth="" if counts is None else signed(then.score(counts, 0).gains[index]),
-            look=self._lit(machine, isinstance(spot, Spot) and spot.place == machine),
+            highlight=self._highlight(machine, isinstance(spot, Spot) and spot.place == machine),
             target=self._spot(machine),
             key=self._key(machine),
         )
@@ -118,18 +117,18 @@ class Faces:
             token=TokenFace(
                 signed(table.golden) if table.golden else "",
                 is_golden=not is_new,
-                look="chosen" * is_new,
+                highlight=_new(is_new),
             ),
             side=table.golden_side or "",
             fewest=tuple(ink for ink, count in inks if count == fewest),
             most=tuple(ink for ink, count in inks if count == most),
             worth=signed(score.golden) if score is not None and table.golden_side else "",
-            looks=(
-                self._lit("MIN", spot == Spot(GOLD, "MIN")),
-                self._lit("MAX", spot == Spot(GOLD, "MAX")),
+            sides=(
+                self._highlight("MIN", spot == Spot(GOLD, "MIN")),
+                self._highlight("MAX", spot == Spot(GOLD, "MAX")),
             ),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
-            look="paying" if self.look.paying == GOLD else "",
+            highlight=Highlight.PAYING if self.look.paying == GOLD else Highlight.NONE,
             keys=(self._key("MIN"), self._key("MAX")),
         )
 
@@ -142,13 +141,15 @@ class Faces:
         ]
         return str((*self.table.machines, *SIDES).index(place) + 1) if place in places else ""
 
-    def _lit(self, place: str, is_chosen: bool) -> str:
+    def _highlight(self, place: str, is_chosen: bool) -> Highlight:
         if self.look.paying == place:
-            return "paying"
+            return Highlight.PAYING
+        if is_chosen:
+            return Highlight.CHOSEN
         is_open = any(
             isinstance(target, Spot) and target.place == place for target in self.look.open
         )
-        return "chosen" if is_chosen else "open" if is_open else ""
+        return Highlight.OPEN if is_open else Highlight.NONE
 
     def _spot(self, machine: Machine) -> Target:
         """What a click on a machine means: the token under the cursor, or the first one, goes there."""
@@ -171,22 +172,25 @@ class Faces:
         table, spot = self.table, self.look.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
         at = table.tokens.index(chosen) if chosen in table.tokens else -1
-        looks = ["chosen" if index == at else "" for index in range(len(table.tokens))]
         faces = [
-            self._left(token, signed(token), look)
-            for token, look in zip(table.tokens, looks, strict=True)
+            self._left(token, signed(token), index == at)
+            for index, token in enumerate(table.tokens)
         ]
         if table.golden and table.golden_side is None:
-            faces.append(self._left(GOLD, signed(table.golden), "chosen" if chosen == GOLD else ""))
+            faces.append(self._left(GOLD, signed(table.golden), chosen == GOLD))
         return tuple(faces)
 
-    def _left(self, token: int | str, number: str, look: str) -> TokenFace:
+    def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
         """A token that is not placed; a click takes it up where it may be placed."""
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.look.open
         )
+        highlight = Highlight.OPEN if is_open else Highlight.NONE
         return TokenFace(
-            number, token == GOLD, look or "open" * is_open, Spot(token, "") if is_open else 0
+            number,
+            token == GOLD,
+            Highlight.CHOSEN if is_chosen else highlight,
+            Spot(token, "") if is_open else 0,
         )
 
     # -- cards -------------------------------------------------------------------------------------
@@ -293,27 +297,24 @@ class Faces:
         )
         return Content.assemble((f"{title}: " if title else "", STRONG), led, sevens)
 
-    def _card(self, card: Card, look: str = "", led: str = "") -> CardFace:
-        mark = (
-            COIN
-            if card[1] == "7"
-            else "↑"
-            if card[1] == "0" and card[0] != (led or self.table.following)
-            else ""
-        )
-        return CardFace(card[1], SUITS[card[0]], mark, card, look)
+    def _card(self, card: Card, highlight: Highlight = Highlight.NONE, led: str = "") -> CardFace:
+        colour, value = card[0], card[1]
+        mark = COIN if value == "7" else ""
+        if value == "0" and colour != (led or self.table.following):
+            mark = "↑"
+        return CardFace(value, SUITS[colour], mark, card, highlight)
 
     def bank(self) -> tuple[Content, tuple[CardFace, ...]]:
         """The display, and the pile with the number of its cards."""
         if not self.table.has_bank or not self.table.display:
             return Content(""), ()
         cards = [
-            self._card(card, self._card_look(card, self.table.phase is Phase.BANK))
+            self._card(card, self._card_highlight(card, self.table.phase is Phase.BANK))
             for card in self.table.display
         ]
-        look = self._card_look(PILE, False)
-        key = "0" if look and not any(card[1] == "0" for card in self.table.display) else ""
-        pile = CardFace(str(self.view.pile_size), None, "pile", PILE, look, key)
+        highlight = self._card_highlight(PILE, False)
+        key = "0" if highlight and not any(card[1] == "0" for card in self.table.display) else ""
+        pile = CardFace(str(self.view.pile_size), None, "pile", PILE, highlight, key)
         told = "display, 0: pile" if key else "display and pile"
         return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
@@ -323,15 +324,15 @@ class Faces:
             return Content(""), ()
         is_playing = any(isinstance(action, Play) for action in view.actions)
         is_asked = is_playing or table.phase is Phase.BANK
-        cards = tuple(self._card(card, self._card_look(card, is_asked)) for card in view.hand)
+        cards = tuple(self._card(card, self._card_highlight(card, is_asked)) for card in view.hand)
         return self._hand_heading(table.following if is_playing else ""), cards
 
-    def _card_look(self, card: Card, is_asked: bool) -> str:
+    def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
         if card == self.look.chosen:
-            return "chosen"
+            return Highlight.CHOSEN
         if card in self.look.open:
-            return "open"
-        return "faded" if is_asked and self.look.open else ""
+            return Highlight.OPEN
+        return Highlight.FADED if is_asked and self.look.open else Highlight.NONE
 
     def _hand_heading(self, led: str) -> Content:
         view = self.view
@@ -416,6 +417,11 @@ class Faces:
 def machine_title(machine: Machine) -> str:
     """Return the head of a machine: "4s", "B BLUE sets"."""
     return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
+
+
+def _new(is_new: bool) -> Highlight:
+    """Return CHOSEN for what the choice looked at would put there."""
+    return Highlight.CHOSEN if is_new else Highlight.NONE
 
 
 def _short(card: Card) -> Content:

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import Suit
+from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line, stacked
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
@@ -23,8 +24,7 @@ class TokenFace(Struct, frozen=True):
 
     number: str
     is_golden: bool = False
-    look: str = ""
-    """"open", "chosen" where the cursor would place it, or empty."""
+    highlight: Highlight = Highlight.NONE
     target: Target = 0
 
 
@@ -43,8 +43,7 @@ class MachineFace(Struct, frozen=True):
     viewer: Ink | None = None
     worth: str = ""
     """What they would bring now."""
-    look: str = ""
-    """"open", "chosen", "paying", or empty."""
+    highlight: Highlight = Highlight.NONE
     target: Target = 0
     key: str = ""
     """The digit that points at it now."""
@@ -60,10 +59,10 @@ class GoldenFace(Struct, frozen=True):
     most: tuple[Ink, ...] = ()
     worth: str = ""
     """What it would cost the viewer now."""
-    looks: tuple[str, str] = ("", "")
-    """How MIN and MAX are to be lit."""
+    sides: tuple[Highlight, Highlight] = (Highlight.NONE, Highlight.NONE)
+    """How MIN and MAX are highlighted."""
     targets: tuple[Target, Target] = (0, 0)
-    look: str = ""
+    highlight: Highlight = Highlight.NONE
     keys: tuple[str, str] = ("", "")
     """The digits that point at MIN and MAX now."""
 
@@ -109,7 +108,7 @@ def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
     name = f"{key} {face.title}" + (f" {face.suit.sign}" if face.suit else "")
     token = [*_token(face.token), (f" {face.per}", QUIET)] if face.token else [("no token", FAINT)]
     lines = [
-        _head(name, face.look, width, face.suit),
+        _head(name, face.highlight, width, face.suit),
         line(width, [" ", *token]),
         _worth(face, width),
     ]
@@ -126,7 +125,7 @@ def _worth(face: MachineFace, width: int) -> Content:
 
 def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
     """Return the lines of the golden machine: its token, and who has the fewest and the most tricks."""
-    head = _head(" GOLD", face.look, width, None, [*_token(face.token), " "])
+    head = _head(" GOLD", face.highlight, width, None, [*_token(face.token), " "])
     sides = _sides(face, width, [" fewest", " most  "])
     if any(side.cell_length > width for side in sides):
         sides = _sides(face, width, ["", ""])
@@ -140,10 +139,11 @@ def _sides(face: GoldenFace, width: int, words: Sequence[str]) -> list[Content]:
 
 def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: int) -> Content:
     """Return the line of MIN or MAX, wider than `width` where there is no room for the words."""
-    side, key, look = ("MIN", "MAX")[index], face.keys[index], face.looks[index]
+    side, key, highlight = ("MIN", "MAX")[index], face.keys[index], face.sides[index]
     is_there = face.side == side
-    style = f"bold {MONEY}" if is_there else STRONG if look else QUIET
-    mark = f" {COIN}" if is_there else "  " if face.side else ""
+    style, mark = STRONG if highlight else QUIET, "  " if face.side else ""
+    if is_there:
+        style, mark = f"bold {MONEY}", f" {COIN}"
     name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
     worth: list[Part] = (
         [(f" {face.worth} ", _amount(face.worth))] if is_there and face.worth else []
@@ -152,18 +152,21 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     gap = " " if word or 2 * len(inks) <= room else ""
     signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
     needed = width - room + len(inks) * (len(gap) + 1)
-    return line(
-        max(width, needed), [*name, *signs], worth, "on $act 30%" if look == "chosen" else ""
-    )
+    ground = "on $act 30%" if highlight is Highlight.CHOSEN else ""
+    return line(max(width, needed), [*name, *signs], worth, ground)
 
 
 def _head(
-    name: str, look: str, width: int, suit: Suit | None, right: Sequence[Part] = ()
+    name: str, highlight: Highlight, width: int, suit: Suit | None, right: Sequence[Part] = ()
 ) -> Content:
-    styles = {"chosen": "bold $background on $act", "paying": "bold $background on $money"}
-    style = styles.get(look, "bold $foreground on $panel")
-    ink = suit.colour if suit and look not in styles else ACT if look == "open" else ""
-    return line(width, [(name, f"bold {ink}" if ink else style)], right, style)
+    style = highlight.style
+    if highlight.is_solid:
+        name_style = style
+    elif suit is not None:
+        name_style = f"bold {suit.colour}"
+    else:
+        name_style = OPEN_KEY if highlight is Highlight.OPEN else style
+    return line(width, [(name, name_style)], right, style)
 
 
 def _token(token: TokenFace) -> list[Part]:
@@ -172,21 +175,19 @@ def _token(token: TokenFace) -> list[Part]:
 
 def token_style(token: TokenFace) -> str:
     """Return how a token is written."""
-    if token.look == "chosen":
-        return "bold $background on $act"
+    if token.highlight is Highlight.CHOSEN:
+        return token.highlight.style
     if token.is_golden:
         return "bold $money-ink on $money-ground"
-    return f"bold {ACT}" if token.look == "open" else "bold $background on $foreground"
+    return OPEN_KEY if token.highlight is Highlight.OPEN else "bold $background on $foreground"
+
+
+AMOUNTS = {"+": f"bold {MONEY}", "−": "bold $loss"}
+"""The style of an amount by its sign."""
 
 
 def _amount(worth: str) -> str:
-    return (
-        f"bold {MONEY}"
-        if worth.startswith("+")
-        else "bold $loss"
-        if worth.startswith("−")
-        else QUIET
-    )
+    return AMOUNTS.get(worth[:1], QUIET)
 
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
@@ -233,4 +234,4 @@ class Tokens(Widget):
 
     def _text(self, face: TokenFace) -> str:
         text = f"{COIN} {'gold ' if face.is_golden else ''}{face.number}"
-        return f"›{text}‹" if face.look == "chosen" else f" {text} "
+        return f"›{text}‹" if face.highlight is Highlight.CHOSEN else f" {text} "

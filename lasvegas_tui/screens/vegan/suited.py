@@ -10,6 +10,7 @@ from textual.events import Click
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, stacked
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
@@ -51,8 +52,7 @@ class CardFace(Struct, frozen=True):
     """A sign for what is special about it."""
     target: Target = 0
     """What a click on it points at."""
-    look: str = ""
-    """"open" to be chosen, "chosen", "faded" where it may not be played, or empty."""
+    highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that points at it face down."""
 
@@ -81,11 +81,9 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
     """Return the rows of one card."""
     if card.suit is None:
         return _back(card, size)
-    ink, ground = (
-        ("$die-pip", card.suit.colour)
-        if card.look != "faded"
-        else (QUIET, f"{card.suit.colour} 22%")
-    )
+    ink, ground = "$die-pip", card.suit.colour
+    if card.highlight is Highlight.FADED:
+        ink, ground = QUIET, f"{card.suit.colour} 22%"
     room = size.width - 1
     label = f"{card.suit.letter} {card.suit.sign}"
     rows = [card.value, label, card.mark]
@@ -102,15 +100,15 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
 
 
 def _back(card: CardFace, size: CardSize) -> list[Content]:
-    ground = "$act" if card.look == "chosen" else "$panel"
-    ink = "$background" if card.look == "chosen" else "$foreground"
+    style = card.highlight.style
+    ground = style.rpartition(" on ")[2]
     rows = [card.key, *[""] * (size.height - 1)]
     rows[(size.height - 1) // 2] = card.value
     rows[(size.height - 1) // 2 + 1] = card.mark
     return [
         Content.assemble(
             (EDGE, f"$background on {ground}"),
-            (text.center(size.width - 1), f"bold {ink} on {ground}"),
+            (text.center(size.width - 1), style),
         )
         for text in rows
     ]
@@ -165,11 +163,10 @@ def row_lines(
     rows = [Content("")] * (size.height + 1)
     for card, left in zip(cards, lefts(cards, size), strict=True):
         body = card_rows(card, size)
-        body = (
-            [*body, Content.styled("▀" * size.width, ACT)]
-            if card.look == "chosen"
-            else [Content(""), *body]
-        )
+        if card.highlight is Highlight.CHOSEN:
+            body = [*body, Content.styled("▀" * size.width, ACT)]
+        else:
+            body = [Content(""), *body]
         rows = [_at(row, left, part) for row, part in zip(rows, body, strict=True)]
     above = max(0, min(2, (height - 1 - len(rows)) // 2))
     return [Content.assemble(" ", heading), *[Content("")] * above, *rows]

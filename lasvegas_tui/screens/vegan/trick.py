@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, stacked
 
 
@@ -184,8 +185,8 @@ def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
 
 
 def _head(column: Column, width: int) -> Content:
-    style = f"bold $background on {MONEY}" if column.is_paying else "bold $foreground on $panel"
-    return line(width, [f" {column.title}"], [f"{column.token} "], style)
+    highlight = Highlight.PAYING if column.is_paying else Highlight.NONE
+    return line(width, [f" {column.title}"], [f"{column.token} "], highlight.style)
 
 
 def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:
@@ -209,4 +210,4 @@ def _cell(cell: Cell | None, width: int, ground: str) -> Content:
 
 
 def _ink(amount: str) -> str:
-    return "$money" if amount.startswith("+") else "$loss" if amount.startswith("−") else QUIET
+    return {"+": MONEY, "−": "$loss"}.get(amount[:1], QUIET)
