@@ -161,11 +161,6 @@ class LasVegas(House):
             # The old screen is gone by then; without this the new one is painted four times.
             self.call_next(unpainted.pop_all().close)
 
-    @property
-    def is_over_another(self) -> bool:
-        """Whether the screen lies over another one, besides the empty one at the bottom."""
-        return len(self.screen_stack) > 2
-
     def tell(self, opening: openings.Opening) -> None:
         """Lays the sentence that comes with an opening over its screen, where that does not show it itself."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:

@@ -1,22 +1,20 @@
-"""Fields in rows: up, down and Enter go from row to row, Tab from field to field; none of them changes a value."""
+"""Fields in rows: up, down and Enter go to the next row, Tab to the next field; no value changes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from lasvegas_tui.screens.room import Result, Room
-
-if TYPE_CHECKING:
-    from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.table.house import House
 
 
 class Form(Room[Result], Generic[Result]):
     """A screen of fields; `rows` says how they lie."""
 
-    app: LasVegas
+    app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),

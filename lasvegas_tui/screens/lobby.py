@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -22,15 +22,13 @@ from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.handover import badge
+from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
-
-if TYPE_CHECKING:
-    from lasvegas_tui.app import LasVegas
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
@@ -84,7 +82,7 @@ class Line(Option):
 class Lobby(Room[None]):
     """Where everything begins."""
 
-    app: LasVegas
+    app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),

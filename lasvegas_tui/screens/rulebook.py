@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,12 +16,9 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.rules import GAMES, game, rulebook
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
-
-if TYPE_CHECKING:
-    from lasvegas_tui.app import LasVegas
-
 
 LINE = 30
 """Cells for a title in the list."""
@@ -38,7 +35,7 @@ class Line(Option):
 class Rulebook(Room[None]):
     """The rules of one game, opened at one of them."""
 
-    app: LasVegas
+    app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, DescendantFocus
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, rules
@@ -31,9 +32,6 @@ from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.panels import Key, Keys
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
 
 NOBODY, PERSON = "nobody", ""
 MAX_TYPED = 100

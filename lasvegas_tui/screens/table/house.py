@@ -1,4 +1,4 @@
-"""The house: what a screen asks of the program that it is shown in, and the door that keys and clicks come in by."""
+"""The house: what screens may ask of their program, and the door for keys and clicks."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 
 from lasvegas_tui.screens.room import BY_HAND, Room
+from lasvegas_tui.session.openings import Opening
 from lasvegas_tui.settings import Settings
 
 
 class House(App[None]):
-    """A program with tables in it."""
+    """The program as its screens know it."""
 
     liked: Settings
-    """The settings of this time."""
+    """The settings in force."""
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
@@ -28,16 +29,37 @@ class House(App[None]):
         is_opaque = bool(self._screen_stack) and self._screen_stack[-1].styles.background.a == 1
         return [] if is_opaque else super()._background_screens
 
+    # -- what screens may ask for --------------------------------------------------------------------
+
+    @property
+    def is_over_another(self) -> bool:
+        """Whether the screen lies over another one, besides the empty one at the bottom."""
+        return len(self.screen_stack) > 2
+
+    def open(self, opening: Opening) -> None:
+        """Leave whatever is on the screen for something else."""
+        raise NotImplementedError
+
     def go_home(self) -> None:
-        """Leaves the table for the lobby, or where there is none altogether."""
+        """Leave for the lobby, or end where there is none."""
         raise NotImplementedError
 
     def open_rules(self, game: str, rule: str = "") -> None:
-        """Lays the rulebook over whatever is on the screen, open at a rule."""
+        """Lay the rulebook over whatever is on the screen, open at a rule."""
         raise NotImplementedError
 
+    def open_settings(self) -> None:
+        """Lay the settings over whatever is on the screen."""
+        raise NotImplementedError
+
+    def like(self, **changes: Any) -> None:
+        """Change settings, apply them and keep them for the next time."""
+        raise NotImplementedError
+
+    # -- the door ------------------------------------------------------------------------------------
+
     async def on_event(self, event: Event) -> None:
-        """Lets keys, clicks and pasted text in only to the room that they were meant for.
+        """Let keys, clicks and pasted text in only to the room that they were meant for.
 
         The keys of the program itself, such as the one that ends it, always work.
         """
@@ -54,7 +76,7 @@ class House(App[None]):
 
 
 def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:
-    """Whether the mouse is on what belongs to the room; a picture may still show a widget that is gone."""
+    """Whether the mouse is on a widget of the room; what is still painted may be gone already."""
     try:
         widget, _ = room.get_widget_at(event.x, event.y)
     except NoWidget:

@@ -1,0 +1,36 @@
+"""Who imports whom, also for types alone. Which way imports point is held by import-linter."""
+
+from __future__ import annotations
+
+import grimp
+
+CIRCLES_LEFT = {
+    "lasvegas_tui.rules.dice.chance",
+    "lasvegas_tui.rules.dice.state",
+    "lasvegas_tui.rules.royale.state",
+    "lasvegas_tui.rules.royale.table",
+    "lasvegas_tui.rules.royale.tile",
+    "lasvegas_tui.screens.table.felt",
+    "lasvegas_tui.screens.table.picture",
+}
+"""Modules that name each other's types, and nothing else of each other."""
+
+
+def circling(has_types: bool) -> set[str]:
+    """Return the modules from which a chain of imports leads back to themselves."""
+    graph = grimp.build_graph(
+        "lasvegas_tui",
+        exclude_type_checking_imports=not has_types,
+        cache_dir=None,  # grimp keeps files for unchanged that were changed within a second
+    )
+    return {
+        module
+        for module in graph.modules
+        for imported in graph.find_modules_directly_imported_by(module)
+        if graph.chain_exists(importer=imported, imported=module)
+    }
+
+
+def test_no_imports_go_round_in_a_circle_but_for_types_and_where_it_is_known() -> None:
+    assert not circling(has_types=False)
+    assert circling(has_types=True) <= CIRCLES_LEFT
