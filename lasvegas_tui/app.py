@@ -66,14 +66,14 @@ class LasVegas(House):
         kept: Settings | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
-        """Opens with `opening`, by default the lobby; without `is_ascii` it asks the settings and the terminal."""
+        """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings."""
         self._ascii = AsciiFilter(enabled=False)
         self._joined = Joined()
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
         self.liked = liked or Settings()
         self.kept = kept or self.liked
-        """The settings on file; those of this time may differ by what the command line says."""
+        """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
         self.crash = ""
@@ -82,7 +82,7 @@ class LasVegas(House):
             self.register_theme(theme)
         self.apply(self.liked)
 
-    # -- looks ---------------------------------------------------------------------------------------
+    # -- looks -------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(self.current_theme.dark))
@@ -95,7 +95,7 @@ class LasVegas(House):
         ]
 
     def apply(self, liked: Settings) -> None:
-        """Makes the program look as a person likes it, at once."""
+        """Make the program look as `liked` says, at once."""
         self.liked = liked
         theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
         if theme != self.theme:
@@ -104,7 +104,7 @@ class LasVegas(House):
         self.show_ascii(liked.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draws in ASCII where it is wanted or nothing else can be shown."""
+        """Draw in ASCII where it is wanted or nothing else can be shown."""
         stream = sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -118,14 +118,14 @@ class LasVegas(House):
         return self._ascii.enabled
 
     def like(self, **changes: Any) -> None:
-        """Changes settings, applies them and keeps them for the next time."""
+        """Change settings, apply them and keep them for the next time."""
         self.apply(replace(self.liked, **changes))
         self.kept = replace(self.kept, **changes)
         problem = settings.save(self.kept)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
-    # -- from screen to screen -----------------------------------------------------------------------
+    # -- from screen to screen ---------------------------------------------------------------------
 
     def screen_of(self, opening: openings.Opening) -> Screen[Any]:
         """Return the screen that an opening asks for."""
@@ -149,7 +149,7 @@ class LasVegas(House):
                 return screens.replay_screen(session)
 
     def open(self, opening: openings.Opening) -> None:
-        """Leaves whatever is on the screen for something else."""
+        """Leave whatever is on the screen for something else."""
         self.close_game()
         screen = self.screen_of(opening)
         while self.is_over_another:
@@ -162,33 +162,33 @@ class LasVegas(House):
             self.call_next(unpainted.pop_all().close)
 
     def tell(self, opening: openings.Opening) -> None:
-        """Lays the sentence that comes with an opening over its screen, where that does not show it itself."""
+        """Show the opening's notice on a page of its own unless its screen already does."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
             from lasvegas_tui.screens.table.page import Page, heading
 
             self.push_screen(Page(heading("Something is missing"), [opening.notice]))
 
     def go_home(self) -> None:
-        """Leaves the game, which is saved as it stands, for the lobby."""
+        """Leave the game, which is saved as it stands, for the lobby."""
         self.open(openings.Lobby())
 
     def open_rules(self, game: str, rule: str = "") -> None:
-        """Lays the rulebook over whatever is on the screen."""
+        """Lay the rulebook over whatever is on the screen."""
         self.push_screen(self.screen_of(openings.Rules(game, rule)))
 
     def open_settings(self) -> None:
-        """Lays the settings over whatever is on the screen."""
+        """Lay the settings over whatever is on the screen."""
         from lasvegas_tui.screens.settings import OptionsScreen
 
         self.push_screen(OptionsScreen())
 
     def close_game(self) -> None:
-        """Return the file of the game in progress free."""
+        """Release the lock on the current game's file."""
         if self.transcript is not None:
             self.transcript.close()
             self.transcript = None
 
-    # -- the terminal --------------------------------------------------------------------------------
+    # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
         self._watch_signals()
@@ -209,7 +209,7 @@ class LasVegas(House):
         self.cover()
 
     def cover(self) -> None:
-        """Hides what is private, on every screen that shows some."""
+        """Hide what is private on every screen that shows some."""
         if isinstance(self.screen, Handover):
             return
         for screen in reversed(self.screen_stack):
@@ -217,7 +217,7 @@ class LasVegas(House):
                 screen.cover()
 
     def fit(self) -> None:
-        """Lays a notice over the screen while the terminal is too small, and lifts it again."""
+        """Lay a notice over the screen while the terminal is too small, and lift it again."""
         if not self.is_running or not self.screen_stack:
             return
         for screen in self.screen_stack:
@@ -238,10 +238,10 @@ class LasVegas(House):
     def _leave(self, status: int) -> None:
         self.exit(return_code=status)
 
-    # -- the end -------------------------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
     def _fatal_error(self) -> None:
-        """Keeps the traceback without local variables, which could hold somebody's secret."""
+        """Keep the traceback without local variables, which could hold somebody's secret."""
         error = self._exception or sys.exc_info()[1]
         if isinstance(error, WorkerFailed):
             error = error.error
@@ -252,7 +252,7 @@ class LasVegas(House):
 def run(
     opening: openings.Opening, kept: Settings, given: Mapping[str, Any], is_ascii: bool | None
 ) -> int:
-    """Runs the program and gives its exit status; `given` are settings for this time only."""
+    """Run the program and return its exit status; `given` are settings for this time only."""
     app = LasVegas(opening, replace(kept, **given), is_ascii, kept)
     app.run()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
@@ -264,13 +264,13 @@ def run(
 
 
 def _look_for_garbage() -> None:
-    """Begins to look for garbage, but not among what was loaded for the first picture."""
+    """Turn garbage collection on, but not for what was loaded for the first picture."""
     gc.freeze()
     gc.enable()
 
 
 def _log(crash: str) -> str:
-    """Writes what happened to a file, and gives the words for where."""
+    """Write a traceback to a file, and return words for where it is."""
     path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

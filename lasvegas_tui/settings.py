@@ -1,7 +1,7 @@
-"""What a person likes: theme, animation, when the table is hidden, and who sat there last.
+"""The settings: theme, animation, when the table is hidden, and who sat there last.
 
-Settings are a convenience. A file that is missing, damaged or not to be written costs them, or what
-cannot be read of them, and never stops the program.
+A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
+program.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Settings(Struct, frozen=True):
 
 
 def path() -> Path:
-    """Return the file that settings live in; it need not exist."""
+    """Return the path of the settings file, which need not exist."""
     return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
 
 
@@ -57,7 +57,7 @@ def load() -> tuple[Settings, str]:
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
-    """Keeps every value that is what it should be."""
+    """Return the settings with every value that is valid, and a sentence about the rest."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -78,7 +78,7 @@ def _read(name: str, kind: Any, value: Any) -> Any:
 
 
 def save(settings: Settings) -> str:
-    """Writes the settings; gives a sentence where that cannot be done."""
+    """Write the settings; return a sentence where that cannot be done."""
     target = path()
     fresh = target.with_name(f"{target.name}.{os.getpid()}")
     try:

@@ -35,7 +35,7 @@ BOTS = {
 
 
 def choose(name: str, state: State, player: Player, rng: Random) -> Action:
-    """Return what the bot of that name does in `player`'s place, who is awaited.
+    """Return the choice of the bot called `name` in the place of `player`, who is awaited.
 
     The choice is a function of what the player may know and of `rng`: the bot itself gets a view,
     and states drawn anew behind it, never this state.

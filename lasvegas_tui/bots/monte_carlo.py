@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: every choice is tried in states that may be true, and the round played on by chance.
+"""Flat Monte Carlo: try every choice in states that may be true, and play the round on by chance.
 
 A sweep imagines one state and tries every choice in it, so that what is only imagined does all of
 them the same good or harm. The work is bounded in steps of the games played, not in time: the same
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 NUM_STEPS = 15_000
 """After so many steps no new sweep begins."""
 NUM_SWEEPS = 400
-"""More are not made, however short the games."""
+"""The most sweeps, however short the games."""
 
 
 def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
@@ -48,7 +48,7 @@ def _after(state: State, player: Player, action: Action, rng: Random) -> State:
 
 
 def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
-    """Return a state in which that round is over, and how many steps away it was."""
+    """Return a state in which that round is over, and the number of steps to it."""
     random, num_steps = rng.random, 0
     while state.round <= num_round:
         node = state.node
@@ -67,6 +67,6 @@ def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
 
 
 def _lead(state: State, player: Player) -> int:
-    """Return by how much the player is ahead of the best rival, in dollars."""
+    """Return the player's lead over the best rival, in dollars."""
     returns = state.returns()
     return returns[player] - max(total for p, total in enumerate(returns) if p != player)

@@ -1,4 +1,4 @@
-"""Fields in rows: up, down and Enter go to the next row, Tab to the next field; no value changes."""
+"""Fields in rows: up, down and Enter go from row to row, Tab from field to field."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.screens.table.house import House
 
 
 class Form(Room[Result], Generic[Result]):
-    """A screen of fields; `rows` says how they lie."""
+    """A screen of fields in `rows`; moving between them changes no value."""
 
     app: House
 
@@ -25,14 +25,14 @@ class Form(Room[Result], Generic[Result]):
     rows: list[list[Widget]]
 
     def action_row(self, step: int) -> None:
-        """Moves to the field above or below, in the same column where the row has one."""
+        """Move to the field above or below, in the same column where the row has one."""
         row, column = self._place()
         fields = [field for field in self.rows[(row + step) % len(self.rows)] if not field.disabled]
         if fields:
             fields[min(column, len(fields) - 1)].focus()
 
     def action_next(self) -> None:
-        """Moves on from a field that is as it should be."""
+        """Move on from a field that is as it should be."""
         self.action_row(1)
 
     def _place(self) -> tuple[int, int]:

@@ -95,7 +95,10 @@ class Lobby(Room[None]):
     Lobby {
         #lobby { width: 100%; height: 1fr; align: center middle; }
         #sign { width: 74; height: 4; text-align: center; }
-        #notice { width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1; text-align: center; }
+        #notice {
+            width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
+            text-align: center;
+        }
         Lines {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -146,14 +149,14 @@ class Lobby(Room[None]):
             yield self._option(Entry(Content(what), name))
 
     def _all_options(self) -> Iterator[Option]:
-        """Return all saved games, to be continued or looked at again."""
+        """Return the lines of all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
         yield from map(self._option, map(_saved_entry, saved_games()))
         yield _heading("")
         yield self._option(Entry(Content("Back"), "back"))
 
     def _list(self, options: Callable[[], Iterator[Option]]) -> None:
-        """Shows other lines in the list."""
+        """Show other lines in the list."""
         self.entries.clear()
         shown = self.query_one(Lines)
         shown.clear_options()
@@ -170,7 +173,7 @@ class Lobby(Room[None]):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Puts the lines into columns that fit the screen."""
+        """Put the lines into columns that fit the screen."""
         shown = self.query_one(OptionList)
         rows, width = columns(self.entries, self.app.size.width - 2)
         shown.styles.width = width
@@ -194,7 +197,7 @@ class Lobby(Room[None]):
             self.action_do(self.entries[number - 1].action)
 
     def action_do(self, what: str) -> None:
-        """Does what a line says."""
+        """Do what a line says."""
         word, _, detail = what.partition(":")
         match word:
             case "continue":
@@ -254,7 +257,7 @@ def _saved_entry(saved: Saved) -> Entry:
 
 
 def _standing(saved: Saved) -> Content:
-    """Return how far a game has come, and who is next."""
+    """Return the round a game is in, and who is next."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
     if saved.game in WITHOUT_ROUNDS:
@@ -313,7 +316,7 @@ def _some(names: Sequence[str], room: int) -> str:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return a time as people say it."""
+    """Return a time in the words of a conversation: "yesterday 14:05"."""
     days: timedelta = now.date() - then.date()
     if days.days <= 0:
         return f"today {then:%H:%M}"

@@ -1,7 +1,7 @@
-"""A room: a screen that hears nothing before it is there, beneath another one, or while it is leaving.
+"""A room: a screen that hears nothing while it is coming, leaving, or beneath another one.
 
-Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant for
-one of them may arrive when another lies on top, or when its widgets are not yet there or no longer.
+Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant
+for one of them may arrive when another is on top, or when its widgets are not there yet or gone.
 So whatever a room does about a message, it does only while it is open, and what a person did before
 it opened was not meant for it. What Textual itself does, such as layout, is left alone.
 """
@@ -60,7 +60,7 @@ class Room(Screen[Result], Generic[Result]):
         if isinstance(event, BY_HAND) and not self.hears(event):
             return
         if isinstance(event, Resize) and event.size != self.app.size:
-            return  # two sizes under way at once would chase each other through the screens for ever
+            return  # two sizes under way at once would chase each other for ever
         await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -69,7 +69,7 @@ class Room(Screen[Result], Generic[Result]):
     def _get_dispatch_methods(
         self, method_name: str, message: Message
     ) -> Iterable[tuple[type, Callable[[Message], Awaitable[None]]]]:
-        """Leaves out what the rooms themselves do about a message that they do not hear."""
+        """Leave out what the rooms themselves do about a message that they do not hear."""
         for owner, method in super()._get_dispatch_methods(method_name, message):
             if owner is Room or not issubclass(owner, Room) or self.hears(message):
                 yield owner, method

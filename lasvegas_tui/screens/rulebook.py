@@ -45,7 +45,9 @@ class Rulebook(Room[None]):
     ]
     DEFAULT_CSS = """
     Rulebook {
-        #title { width: 100%; height: 2; padding: 0 2; margin-top: 1; color: $money; text-style: bold; }
+        #title {
+            width: 100%; height: 2; padding: 0 2; margin-top: 1; color: $money; text-style: bold;
+        }
         #book { height: 1fr; }
         Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
@@ -54,7 +56,9 @@ class Rulebook(Room[None]):
         Lines > .option-list--option { padding: 0 1; }
         Lines > .option-list--option-disabled { color: $money; text-style: bold; }
         #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
-        Markdown { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; background: $background; }
+        Markdown {
+            width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; background: $background;
+        }
         MarkdownH1, MarkdownH2 {
             content-align: left middle; color: $act; text-style: bold; background: $background;
             padding: 0; margin: 0 0 1 0; border: none;
@@ -86,7 +90,7 @@ class Rulebook(Room[None]):
         self._open()
 
     def _open(self) -> None:
-        """Shows the book of the game at the rule."""
+        """Show the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         index = self.query_one(Lines)
         index.clear_options()
@@ -124,7 +128,7 @@ class Rulebook(Room[None]):
             await self.run_action(event.key.action)
 
     def on_resize(self) -> None:
-        """Keeps the rule under the cursor in sight."""
+        """Keep the rule under the cursor in sight."""
         self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
 
     def action_page(self, step: int) -> None:
@@ -137,7 +141,7 @@ class Rulebook(Room[None]):
         self._open()
 
     def action_leave(self) -> None:
-        """Goes back to what lies below, or to the lobby if nothing does."""
+        """Go back to what lies below, or to the lobby if nothing does."""
         if not self.is_active:
             return
         if self.app.is_over_another:

@@ -28,8 +28,8 @@ TITLES = {
 TOLD = {
     "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
     "animation": "How dice and payouts move. Nothing that happens depends on it.",
-    "handover": "auto: where something is secret. always: at every turn. never: also secrets stay in sight; "
-    "for people who trust each other to look away.",
+    "handover": "auto: where something is secret. always: at every turn. "
+    "never: also secrets stay in sight; for people who trust each other to look away.",
     "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
 }
 
@@ -121,7 +121,7 @@ class OptionsScreen(Form[None]):
 
 
 def _sample() -> Content:
-    """Shows how players and money look in this theme."""
+    """Return a sample of how players and money look in this theme."""
     players = [
         Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
     ]

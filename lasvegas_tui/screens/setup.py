@@ -61,9 +61,13 @@ class Setup(Form[None]):
         .option .label { width: 45; }
         .option Chooser { width: 21; }
         .option Chooser.-idle { color: $text-disabled; }
-        #told { width: 70; height: auto; min-height: 2; max-height: 5; color: $text-muted; padding: 0 2; }
+        #told {
+            width: 70; height: auto; min-height: 2; max-height: 5; color: $text-muted; padding: 0 2;
+        }
         #told.-wrong { color: $loss; }
-        #begin { width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold; }
+        #begin {
+            width: 70; height: 1; text-align: center; background: $act-ground; text-style: bold;
+        }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
     """
@@ -82,7 +86,7 @@ class Setup(Form[None]):
         self.missing = ""
         """What keeps the game from beginning, until something is typed."""
 
-    # -- what is seen --------------------------------------------------------------------------------
+    # -- what is seen ------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         with Vertical(id="setup"):
@@ -104,7 +108,7 @@ class Setup(Form[None]):
         self._dim_idle()
 
     def _first_seats(self) -> list[Seat | None]:
-        """Return who sits where at first: as the last time, or two people without names."""
+        """Return the seats of the last time, or two people without names, then empty chairs."""
         last = self.app.liked.last_table.get(self.game.name, ())
         seats: list[Seat | None] = list(last) or [Seat("", colour) for colour in list(COLOURS)[:2]]
         free = [None] * (self.game.players[-1] - len(seats))
@@ -159,7 +163,7 @@ class Setup(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Says what is missing where the cursor is, or else what the field there is for."""
+        """Say what is missing where the cursor is, or else what the field there is for."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         elif self._is_at_empty_chair():
@@ -182,11 +186,11 @@ class Setup(Form[None]):
         told.update(Content(sentence))
         told.set_class(is_wrong, "-wrong")
 
-    # -- what is chosen ------------------------------------------------------------------------------
+    # -- what is chosen ----------------------------------------------------------------------------
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
-        """Return the colour that is taken away to whom it was taken from."""
+        """Give the chair whose colour was taken the one that is free now."""
         choosers = list(self.query(".colour").results(Chooser))
         left = next(iter(set(COLOURS) - {chooser.value for chooser in choosers}), None)
         for chooser in choosers:
@@ -195,7 +199,7 @@ class Setup(Form[None]):
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
-        """What is typed at a chair sits somebody down there: a person, or the bot of that name."""
+        """Sit down whoever is typed at a chair: a person, or the bot of that name."""
         if event.input is not self.focused:
             return
         self.missing = ""
@@ -211,7 +215,7 @@ class Setup(Form[None]):
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
-        """A bot's name does not stay where another was chosen."""
+        """Clear a bot's name where something else was chosen for its chair."""
         name = next(name for name, _, who in self._chairs() if who is event.chooser)
         if name in self.called:
             self.called.discard(name)
@@ -221,10 +225,10 @@ class Setup(Form[None]):
     def _who_at(self, name: Input) -> Chooser:
         return next(who for found, _, who in self._chairs() if found is name)
 
-    # -- the way through -----------------------------------------------------------------------------
+    # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Goes on to the next row; from a chair that stays empty, and from the last one, to the deal."""
+        """Go to the next row; from a chair that stays empty and from the last one to the deal."""
         row, _ = self._place()
         chairs = list(self._chairs())
         if row == len(chairs) - 1 or self._is_at_empty_chair():
@@ -249,7 +253,7 @@ class Setup(Form[None]):
             await self.run_action(event.key.action)
 
     def _chairs(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
-        """Return the fields of every chair: name, colour, who."""
+        """Yield the fields of every chair: name, colour, who."""
         for name, colour, who in (row for row in self.rows if len(row) == 3):
             assert isinstance(name, Input)
             assert isinstance(colour, Chooser)
@@ -257,7 +261,7 @@ class Setup(Form[None]):
             yield name, colour, who
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return those who sit at the table."""
+        """Return the seats of those who play."""
         chairs = (
             Seat(name.value, colour.value, who.value)
             for name, colour, who in self._chairs()
@@ -280,7 +284,7 @@ class Setup(Form[None]):
             chooser.set_class(chooser.name not in options, "-idle")
 
     def action_begin(self) -> None:
-        """Begins the game, or says what is missing."""
+        """Begin the game, or say what is missing."""
         self.missing = ""
         if self._asks_for_a_name():
             return
@@ -298,7 +302,7 @@ class Setup(Form[None]):
         self.app.open(opening)
 
     def _asks_for_a_name(self) -> bool:
-        """Leads to the first chair whose person has no name; says whether there is one."""
+        """Lead to the first chair whose person has no name; return whether there is one."""
         for number, (name, _, who) in enumerate(self._chairs(), 1):
             if who.value == PERSON and not clean_name(name.value):
                 typed = "a name that can be read" if name.value.strip() else "a name"

@@ -1,4 +1,4 @@
-"""What can happen in a game and be written down: what it starts with, its events, and their steps.
+"""The events of a game as written to a transcript: its header, events and steps.
 
 Events are tagged with "event" and are written to a transcript as they stand here; the type of their
 actions is a parameter, by which a transcript decodes those of one game.
@@ -31,7 +31,7 @@ class Header(Struct, frozen=True, kw_only=True):
     """The options that are not at their defaults."""
     seats: tuple[Seat, ...]
     seed: int | None = None
-    """What chance is drawn from; without one it comes from the system and can be known by nobody."""
+    """What chance is drawn from; without one it comes from the system and nobody can know it."""
     date: str = ""
     """When the game began, in ISO 8601."""
 
@@ -79,7 +79,7 @@ class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their own last choice; without a player, the table agreed to take back more."""
+    """A player undid their last choice; without a player the table agreed to take back more."""
 
     player: Player | None = None
 

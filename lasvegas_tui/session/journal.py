@@ -25,7 +25,7 @@ class TranscriptError(Exception):
 
 
 def read(path: Path) -> bytes:
-    """Return what a file holds; raises TranscriptError."""
+    """Return the content of a file; raises TranscriptError."""
     file = _open(path, os.O_RDONLY)
     try:
         return _content(file, path)
@@ -34,7 +34,7 @@ def read(path: Path) -> bytes:
 
 
 def short(text: str) -> str:
-    """Return a text as it may stand in a sentence."""
+    """Return a text cleaned and cut so that it fits a sentence."""
     text = plain(text)
     return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
 
@@ -46,7 +46,7 @@ def failure(path: Path, what: str, error: Exception) -> TranscriptError:
 
 
 def make_directory(path: Path) -> None:
-    """Makes a directory, and those above it that are missing; raises TranscriptError."""
+    """Make a directory, and those above it that are missing; raises TranscriptError."""
     try:
         missing = [directory for directory in (path, *path.parents) if not directory.exists()]
         path.mkdir(parents=True, exist_ok=True)
@@ -62,13 +62,13 @@ class TranscriptFile:
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
         self.num_bytes = 0
-        """The length of the part that counts; what lies behind it is set aside before the next line."""
+        """The length of the valid part; the rest is set aside before the next line."""
         self._file = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self._lock()
 
     @classmethod
     def new(cls, path: Path, line: bytes) -> Self:
-        """A file with a first line, both on the disk; raises TranscriptError, and then there is no new file."""
+        """Create a file with its first line; raises TranscriptError and leaves no file."""
         file = cls(path, os.O_CREAT | os.O_EXCL)
         try:
             file.append(line)
@@ -85,11 +85,11 @@ class TranscriptFile:
         return cls(path, 0)
 
     def content(self) -> bytes:
-        """Return what is in the file; raises TranscriptError."""
+        """Return the content of the file; raises TranscriptError."""
         return _content(self._file, self.path)
 
     def append(self, line: bytes) -> None:
-        """Writes a line to the disk; raises TranscriptError, and then it is not in the file."""
+        """Write a line to the disk; raises TranscriptError, and then it is not in the file."""
         if self._file < 0:
             raise TranscriptError(f"{short(str(self.path))} is closed.")
         try:
@@ -99,14 +99,14 @@ class TranscriptFile:
             raise failure(self.path, "cannot be written", error) from error
 
     def _sync_name(self) -> None:
-        """Puts the name of the file on the disk; raises TranscriptError."""
+        """Put the name of the file on the disk; raises TranscriptError."""
         try:
             _sync(self.path.parent)
         except OSError as error:
             raise failure(self.path, "cannot be written", error) from error
 
     def close(self) -> None:
-        """Lets others write the file; closing twice is no error."""
+        """Let others write the file; closing twice is no error."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
@@ -145,7 +145,7 @@ class TranscriptFile:
             os.ftruncate(self._file, self.num_bytes)
 
     def _line_break(self) -> bytes:
-        """Return what the last line lacks: one written by hand, or by a process killed, may have no end."""
+        """Return the line break that is missing after a line by hand or of a killed process."""
         last = os.pread(self._file, 1, self.num_bytes - 1) if self.num_bytes else b"\n"
         return b"" if last == b"\n" else b"\n"
 
@@ -158,7 +158,7 @@ def _open(path: Path, flags: int) -> int:
 
 
 def _sync(directory: Path) -> None:
-    """Puts the names in a directory on the disk: what a file holds is not found without its name."""
+    """Put a directory's names on the disk: what a file holds is not found without its name."""
     opened = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(opened)

@@ -1,10 +1,10 @@
 """Who holds the keyboard next, and what stands between.
 
-Several people share one keyboard. Where the next of them is to see or do something secret, a curtain
-hides the table until they have taken it over; otherwise a banner says whose turn it is; and where nobody has
-to move, nothing is said at all. Whoever goes on from an open choice to a secret one takes the
-keyboard over from the whole table, which was looking on; several secret choices in a row are one
-visit. A simultaneous choice is only another case of a secret one, taken clockwise.
+Several people share one keyboard. Where the next of them is to see or do something secret, a
+curtain hides the table until they have taken it over; otherwise a banner says whose turn it is; and
+where nobody has to move, nothing is said at all. Whoever goes on from an open choice to a secret
+one takes the keyboard over from the whole table, which was looking on; several secret choices in a
+row are one visit. A simultaneous choice is only another case of a secret one, taken clockwise.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
 Handover: TypeAlias = Literal["auto", "always", "never"]
-"""When the table is hidden between two people: where something is secret, at every turn, or never."""
+"""When to hide the table between two people: where something is secret, always, or never."""
 
 
 class Stay(Struct, frozen=True, tag=True):
@@ -49,7 +49,7 @@ Handing: TypeAlias = Stay | Banner | Curtain
 
 
 def next_holder(session: Session, holder: Player | None, setting: Handover) -> Handing:
-    """Return how the keyboard goes on from `holder`; None is nobody, as at the start and after a resume."""
+    """Return how the keyboard passes on from `holder`, None at the start and after a resume."""
     player = _next_person(session, holder)
     if player is None or _num_people(session) == 1:
         return Stay(player)
@@ -64,7 +64,7 @@ def next_holder(session: Session, holder: Player | None, setting: Handover) -> H
 
 
 def since(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return what happened since the player's own last choice; what is still sealed has not happened."""
+    """Return the steps since the player's own last choice, without what is still sealed."""
     line = session.line
     own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
     return tuple(step for step in line[own[-1] + 1 if own else 0 :] if step.applied)
@@ -83,7 +83,7 @@ def _num_people(session: Session) -> int:
 
 
 def _is_on_private_visit(session: Session, player: Player) -> bool:
-    """Whether the last choice was the player's alone, and secret too; chance interrupts no visit."""
+    """Whether the last choice was the player's alone and secret; chance interrupts no visit."""
     last = next(
         (step for step in reversed(session.line) if not isinstance(step.event, Chanced)), None
     )

@@ -73,7 +73,7 @@ def resume(path: Path) -> Table:
 
 
 def latest() -> Path:
-    """Return the file of the game played last that is not over; raises TranscriptError if there is none."""
+    """Return the file of the latest unfinished game; raises TranscriptError if there is none."""
     for saved in saved_games():
         if not saved.over:
             return saved.path

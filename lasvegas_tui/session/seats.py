@@ -83,7 +83,7 @@ def clean_name(text: str) -> str:
 
 
 def _is_dropped(sign: str) -> bool:
-    """Whether it is a control, a direction mark, unassigned, half a character, or not to be seen."""
+    """Whether it is a control, a direction mark, unassigned, half a character, or invisible."""
     return unicodedata.category(sign).startswith("C") or sign in _DROPPED
 
 
@@ -97,7 +97,7 @@ def _cells(sign: str) -> int:
 
 
 def bot_called(name: str, bots: Container[str]) -> str:
-    """Return which of the `bots` a name typed for a chair means; empty where it is a person's."""
+    """Return the one of `bots` that a name typed for a chair means; empty for a person."""
     word = clean_name(name).casefold()
     return word if word in bots else ""
 
@@ -105,7 +105,7 @@ def bot_called(name: str, bots: Container[str]) -> str:
 def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot; bots without a name of their own are called Bot, Bot 2 and so on.
+    The name of a bot seats that bot; bots without a name are called Bot, Bot 2 and so on.
     """
     given = tuple(chairs)
     called = [bot_called(chair.name, bots) for chair in given]
@@ -128,7 +128,7 @@ def _bot_names() -> Iterator[str]:
 
 
 def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return the seats with clean names and colours; raises SeatsError where two could not be told apart."""
+    """Return seats with clean names and a colour each; raises SeatsError where two are alike."""
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
     )

@@ -57,7 +57,7 @@ from lasvegas_tui.session.seats import Seat, SeatsError, checked, plain
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
 NUM_PROBES = 24
-"""Positions a player could be in that are tried to find out whether a choice taught them something."""
+"""Positions tried to find out whether a choice taught its player something."""
 
 
 class EntryError(Exception):
@@ -86,20 +86,21 @@ class Session:
         self._line: list[Step] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
-        """What chance brought and was taken back: by the number of the draw, and the position before it."""
+        """Outcomes of chance that were taken back, by number of the draw and position before it."""
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event; raises OptionsError or SeatsError with a sentence."""
+        """Return a game before its first event; raises OptionsError or SeatsError."""
         if header.game not in rules.GAMES:
+            known = ", ".join(rules.GAMES)
             raise OptionsError(
-                f"There is no game {plain(header.game)!r} here: choose from {', '.join(rules.GAMES)}."
+                f"There is no game {plain(header.game)!r} here: choose from {known}."
             )
         return cls(header, rules.game(header.game), journal)
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
-        """Return the game after these events; raises EntryError at the first that is not allowed."""
+        """Return the game after these events; raises EntryError at the first illegal one."""
         session = cls.start(header)
         for index, event in enumerate(events):
             try:
@@ -146,7 +147,7 @@ class Session:
         return tuple(self._choices_sealed())
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return what a player has sealed, for their own eyes; None where nothing is."""
+        """Return the choice a player has sealed, for their own eyes; None for none."""
         return self._choices_sealed().get(player)
 
     @property
@@ -168,16 +169,16 @@ class Session:
         return self.state.is_private(player)
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return how the game ended."""
+        """Return the final standings."""
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return what a player cannot but do now, None where there is something to choose."""
+        """Return a player's only choice, None where there are several."""
         state = self.state
         return state.legal_actions(player)[0] if state.is_forced(player) else None
 
     def bot_choice(self, player: Player) -> Action:
-        """Return what the bot in a player's seat does now; with a seed always the same for one line."""
+        """Return the choice of a seat's bot; with a seed it follows from the events that stand."""
         rng = self._random(f"bot:{len(self._line)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
@@ -188,7 +189,7 @@ class Session:
     # -- what can be done --------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
-        """Says why a player may not do this now; None if they may."""
+        """Return why a player may not do this now, None if they may."""
         try:
             self._check(player, action)
         except IllegalActionError as error:
@@ -196,17 +197,17 @@ class Session:
         return None
 
     def foresee(self, player: Player, action: Action) -> View:
-        """Return what a player would see after a legal choice; what they cannot know is drawn anew."""
+        """Return a player's view after a legal choice; what they cannot know is drawn anew."""
         return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Enters a player's choice, sealed where all choose at once; raises IllegalActionError."""
+        """Enter a player's choice, sealed where all choose at once; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
         return self._line[-1]
 
     def draw(self) -> Step:
-        """Enters what chance brings; a draw that was taken back and comes again brings the same, if it can."""
+        """Enter an outcome of chance; a draw that was taken back repeats its outcome if it can."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice and no cards are due now."))
         number = self.num_chanced
@@ -219,7 +220,7 @@ class Session:
         return self._undo_refusal(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undoes a player's last choice: a sealed one, or the last event where it taught them nothing."""
+        """Undo a player's sealed choice, or the last event if it taught them nothing."""
         self.enter(TookBack(player))
 
     @property
@@ -228,11 +229,11 @@ class Session:
         return self._last_decision() is not None
 
     def take_back(self) -> None:
-        """Goes back to before the last decision of a person; for when the table agreed to it."""
+        """Go back to before a person's last decision, as the table agreed."""
         self.enter(TookBack())
 
     def enter(self, event: Event) -> None:
-        """Enters any event, as a transcript does; raises IllegalActionError, and then nothing has changed."""
+        """Enter any event, as a transcript does; raises IllegalActionError and changes nothing."""
         line = self._after(event)
         if self.journal is not None:
             self.journal(event)
@@ -240,28 +241,28 @@ class Session:
         self._keep_outcomes(self._line[len(line) :])
         self._line = line
 
-    # -- chance --------------------------------------------------------------------------------------
+    # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
         """Return numbers for one purpose alone: whoever knows those of another cannot tell these.
 
-        With a seed they follow from it, without one they come from the system and are written nowhere.
+        With a seed they follow from it; without one they come from the system, written nowhere.
         """
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """The outcome that this draw had: in this very position, or else in one where it was possible too."""
+        """Return the outcome this draw had, in this position or another that allows it here."""
         state, gone = self.state, self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
         return gone.get(state) or next(possible, None)
 
     def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Remembers what chance brought in steps that are taken back."""
+        """Remember what chance brought in steps that are taken back."""
         drawn = [step for step in steps if isinstance(step.event, Chanced)]
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
 
-    # -- how -----------------------------------------------------------------------------------------
+    # -- how ---------------------------------------------------------------------------------------
 
     def _after(self, event: Event) -> list[Step]:
         state = self.state
@@ -307,7 +308,7 @@ class Session:
         return Step(event, state, state.apply_joint(choices), applied)
 
     def _num_pending(self) -> int:
-        """How many events at the end of the line wait for others to be applied with them."""
+        """Return how many events at the end of the line wait for others to be applied with."""
         return next(
             (n for n, step in enumerate(reversed(self._line)) if step.applied), len(self._line)
         )
@@ -320,7 +321,7 @@ class Session:
             if isinstance(step.event, Sealed)
         }
 
-    # -- back ----------------------------------------------------------------------------------------
+    # -- back --------------------------------------------------------------------------------------
 
     def _undo_refusal(self, player: Player) -> Refusal | None:
         if player in self.sealed:
@@ -330,7 +331,8 @@ class Session:
         last = self._line[-1]
         if not (isinstance(last.event, Chose) and last.event.player == player):
             return Refusal(
-                "The last thing that happened was not this player's choice: only the table can take it back."
+                "The last thing that happened was not this player's choice: "
+                "only the table can take it back."
             )
         if _is_showing(last, player):
             return Refusal("Everybody has seen the choice: only the table can take it back.")
@@ -363,7 +365,7 @@ class Session:
         return self._line[:last]
 
     def _last_decision(self) -> int | None:
-        """Where the last decision of a person begins; choices made all at once are one decision."""
+        """Return where a person's last decision begins; a simultaneous choice is one decision."""
         for index in reversed(range(len(self._line))):
             event, before = self._line[index].event, self._line[index].before
             if (
@@ -380,7 +382,7 @@ class Session:
 
 
 def _is_showing(step: Step, player: Player) -> bool:
-    """Whether a choice among secret things showed one of them to everybody, such as a card played."""
+    """Whether a choice among secret things showed one to everybody, such as a card played."""
     action = step.applied[0].action
     return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
@@ -388,8 +390,8 @@ def _is_showing(step: Step, player: Player) -> bool:
 def _is_revealing(step: Step, player: Player) -> bool:
     """Whether a choice taught its player more than what followed from what they knew before.
 
-    It did if the same choice in another position that they could have been in shows them something else,
-    or if it turned up money that lay face down: who did not keep count of that learns it now.
+    It did if in another position that they could have been in the same choice shows them something
+    else, or if it turned up money that lay face down: who did not keep count learns it now.
     """
     seen = step.after.view(player)
     if step.before.view(player).is_money_hidden and not seen.is_money_hidden:

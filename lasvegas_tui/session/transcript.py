@@ -1,7 +1,7 @@
 r"""A transcript: one game as a text file, from which everything about it can be had again.
 
 The file is UTF-8 text, one JSON object a line. The first line says what was agreed on, each further
-line is one event; blank lines mean nothing. A person or a program can write one from the rules alone:
+line is one event; blank lines mean nothing. It can be written by hand, from the rules alone:
 
     {"format":"lasvegas","version":1,"game":"dice","options":{"neutral":false},"seats":[{"name":"Anna"},{"name":"Ben"}]}
     {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}
@@ -15,9 +15,9 @@ line is one event; blank lines mean nothing. A person or a program can write one
 The first line
     format, version   always "lasvegas" and 1
     game              "dice", "royale", "card", "board" or "vegan": the word on the command line
-    options           those that differ from the game's defaults, in the table below; may be left out
-    seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or pink;
-                      the first one free if left out) and "bot", the name of the bot that plays there
+    options           those that differ from the game's defaults below; may be left out
+    seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or
+                      pink; the first one free if left out) and "bot", the bot that plays there
     seed              a whole number; null or left out where chance is the system's, and nobody can
                       know what comes. The n-th draw of chance that stands, counted from 0, is drawn
                       from it when the game goes on: see `Session.draw`
@@ -39,13 +39,13 @@ The options, by game, with their defaults
 The events
     chanced           what was turned up or rolled, with its action
     chose             a player's choice: the seat, counted from 0, and the action
-    sealed            the same where several players choose at once, and only there: Select, Pick and,
-                      against the bank, Play. The choices take effect with the last one; their order
-                      does not matter
-    took_back         with "player": that player undid their last choice, or the one they had sealed;
-                      refused where another event came after it, where it showed anybody anything new,
-                      and where there was no other choice. Without: the table went back to before the
-                      last decision of a person (a seat without "bot"), whatever came after it. The
+    sealed            the same where several players choose at once, and only there: Select, Pick
+                      and, against the bank, Play. The choices take effect with the last one; their
+                      order does not matter
+    took_back         with "player": that player undid their last or sealed choice; refused where
+                      another event came after it, where it showed anybody anything new, and where
+                      there was no other choice. Without: the table went back to before the last
+                      decision of a person (a seat without "bot"), whatever came after it. The
                       events taken back stay in the file, above. When the game goes on, a draw that
                       was taken back and comes again brings what it brought, if that can be
 
@@ -55,14 +55,15 @@ white die is rolled, and biggy: in a Roll it is a face, 0 or left out where the 
 in a choice it is true where the Biggy is meant and not a small die. Money is in whole dollars. The
 colours of chip cards are pink, golden, silver, jade and violet.
 
-A choice is written even where there is only one. What the rules do by themselves is not: payouts, a
-die for the bar or the golden space where a player has one kind only, the only other tile to activate,
-a result that both black dice show, and a turn passed because all dice show the closed casino.
+A choice is written even where there is only one. What the rules do by themselves is not: payouts,
+a die for the bar or the golden space where a player has one kind only, the only other tile to
+activate, a result that both black dice show, and a turn passed because all dice show the closed
+casino.
 
-A round begins in the dice game with Deal, with three players and white dice also the Roll of the two
-left over, which has "dice":[]; in Royale with Deal, without "basic" DrawTiles, and with two players
-the Roll of the neutral player; in the card game with Deal and a Draw; in Las Vegan with Throw and
-Deal. The board game begins with each PlacePawn. The dice game has
+A round begins in the dice game with Deal, with three players and white dice also the Roll of the
+two left over, which has "dice":[]; in Royale with Deal, without "basic" DrawTiles, and with two
+players the Roll of the neutral player; in the card game with Deal and a Draw; in Las Vegan with
+Throw and Deal. The board game begins with each PlacePawn. The dice game has
 
     Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
                 chips: with chip cards one colour for each casino
@@ -88,7 +89,8 @@ The card game, in which 5 is a card with one die of that number and 55 a card wi
 
     Deal        notes: two for each casino from 1 to 6; chips: with chip cards one colour for each
     Draw        hands: the five cards each player draws, by seat; none for who draws none
-    Select      cards: those put to the casinos, the lowest number first; sealed where all choose at once
+    Select      cards: those put to the casinos, the lowest number first; sealed where all choose
+                at once
     TakeChip    colour
     LeaveChips
 
@@ -113,25 +115,25 @@ and Las Vegan, in which a card is the letter of its colour and its value, such a
     PlaceToken           token, machine
     PlaceGolden          side: "MIN" or "MAX"
 
-What cannot be read on from some line does not lose what stands before it: the game is as it was
-there, the problem is told with its line, and only when play goes on is the rest cut off and added
-to a file of the same name with `.bak` behind it. A file that is not a transcript, or a newer one,
-is refused and never touched.
+A damaged tail costs only itself: the game loads up to the last good line, the problem is told with
+its line, and only when play goes on is the rest cut off and added to a file of the same name with
+`.bak` behind it. A file that is not a transcript, or a newer one, is refused and never touched.
 
-`lasvegas replay FILE --json` writes the last position as one JSON object, and gives 0, or 1 where not
-all could be read, or 2 where nothing could:
+`lasvegas replay FILE --json` writes the last position as one JSON object, and exits with 0, or 1
+where not all could be read, or 2 where nothing could:
 
     game, over, round
-    awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has to
-                      choose; actions: the names of those that may come; who: whose dice are thrown
+    awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has
+                      to choose; actions: the names of those that may come; who: whose dice are
+                      thrown
     standings         best first: seat, name, total, rank, and the reason of a tie-break
     state             everything, secrets too, as the rules define it
     problem           what could not be read, or null
 
-In the state a casino's dice are by owner: the players in order, then white, or in Royale neutral and
-then gray, which have a column in every game. Royale's steps are what is still to be done, the next
-one last; a tile has its side, such as "A1". Between rounds the casinos stay as they lay when they
-were paid, though their cards are in the purses, or under the pile, already.
+In the state a casino's dice are by owner: the players in order, then white, or in Royale neutral
+and then gray, which have a column in every game. Royale's steps are what is still to be done, the
+next one last; a tile has its side, such as "A1". Between rounds the casinos stay as they lay when
+they were paid, though their cards are in the purses, or under the pile, already.
 """
 
 from __future__ import annotations
@@ -233,7 +235,7 @@ def folder() -> Path:
 
 
 def load(path: Path) -> Loaded:
-    """Return the game in a file, as far as it can be read; raises TranscriptError where there is none."""
+    """Return the game in a file as far as it can be read; raises TranscriptError."""
     return _parse(read(path), path)
 
 
@@ -258,7 +260,7 @@ class _LineError(Exception):
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
-    """Plays one line, and says what is wrong with it."""
+    """Enter one line, or return what is wrong with it."""
     try:
         event = _decoded(decoder, line)
     except _LineError as error:
@@ -280,7 +282,7 @@ def _decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
 
 
 def _entered(session: Session, event: Event) -> str | None:
-    """Enters an event, and says why it cannot be; a mistake of the rules costs no more than its line."""
+    """Enter an event, or return why not; a mistake in the rules costs no more than its line."""
     try:
         session.enter(event)
     except IllegalActionError as error:
@@ -313,8 +315,8 @@ def _begin(line: bytes, path: Path) -> Session:
     if mark.version > VERSION:
         found = short(str(mark.version))
         raise TranscriptError(
-            f"{short(str(path))} was written by a newer version of the program: it has format {found},"
-            f" and this program reads {VERSION}."
+            f"{short(str(path))} was written by a newer version of the program: "
+            f"it has format {found}, and this program reads {VERSION}."
         )
     try:
         header = msgspec.json.decode(line, type=Header)
@@ -335,7 +337,7 @@ def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
 
 
 def _without_idle(header: Header) -> Header:
-    """The header without options that mean nothing beside the others, which files may carry though no new game does."""
+    """Return the header without options that mean nothing beside the others, as in old files."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, msgspec.ValidationError):
@@ -357,14 +359,14 @@ class Transcript:
 
     @classmethod
     def create(cls, header: Header) -> Self:
-        """Return a new file among the saved games, with its first line written; raises TranscriptError."""
+        """Create a file among the saved games, with its first line; raises TranscriptError."""
         make_directory(folder())
         path = next(path for path in _new_names(header) if not path.exists())
         return cls(TranscriptFile.new(path, msgspec.json.encode(header)))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Return a file to go on with, and what it holds; nothing is changed before the first `append`."""
+        """Open a file to go on with, and load it; the first `append` is the first change."""
         file = TranscriptFile.existing(path)
         try:
             loaded = _parse(file.content(), path)
@@ -375,11 +377,11 @@ class Transcript:
         return cls(file), loaded
 
     def append(self, event: Event) -> None:
-        """Writes an event to the disk; raises TranscriptError, and then it is not in the file."""
+        """Write an event to the disk; raises TranscriptError, and then it is not in the file."""
         self._file.append(msgspec.json.encode(event))
 
     def close(self) -> None:
-        """Lets others write the file; closing twice is no error."""
+        """Let others write the file; closing twice is no error."""
         self._file.close()
 
 
@@ -403,7 +405,7 @@ def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
 
 
 def num_saved_games() -> int:
-    """Return how many saved games there are to look at, without reading them."""
+    """Return the number of saved games to look at, without reading them."""
     return len(_latest(NUM_LISTED))
 
 
@@ -418,7 +420,7 @@ def _latest(count: int) -> list[Path]:
 
 
 def _with_numbers(name: str) -> list[str | int]:
-    """Return a name by which files of one tick of the clock are sorted as they were begun: 10 comes after 9."""
+    """Return a key that sorts names of the same moment by their numbers: 10 comes after 9."""
     return [
         int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))
     ]

@@ -1,1 +1,1 @@
-"""What a table is made of: each draws the value it is given, and knows no rule."""
+"""The parts of a table: each draws the value it is given, and knows no rule."""

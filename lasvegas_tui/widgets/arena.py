@@ -20,7 +20,7 @@ Dice = tuple[DieFace, ...]
 
 
 class Arena(Drawn):
-    """Draws the dice; a click on one chooses its number."""
+    """The dice; a click on one chooses its number."""
 
     DEFAULT_CSS = """
     Arena { width: 1fr; height: 100%; }
@@ -31,7 +31,7 @@ class Arena(Drawn):
     """The number looked at; all others are faded. 0 for none."""
 
     def tumble(self, rng: Random) -> None:
-        """Shows the dice with some faces or other, as they roll by."""
+        """Show the dice with some faces or other, as they roll by."""
         self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
 
     def on_click(self, event: Click) -> None:
@@ -51,7 +51,7 @@ class Arena(Drawn):
 
 
 def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
-    """Return the largest size at which all dice find room, and the gap between different numbers; none ever touch."""
+    """Return the largest size at which all dice fit, and the gap between different numbers."""
     for size in SIZES:
         if size.height <= height:
             for gap in (3, 2, 1):

@@ -68,7 +68,7 @@ class CasinoFace(Struct, frozen=True):
 
 
 class CasinoPanel(Drawn):
-    """Draws a casino; a click chooses it."""
+    """A casino; a click chooses it."""
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -85,7 +85,7 @@ class CasinoPanel(Drawn):
 
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a casino: notes and tile from the top, the rows at the foot, level with the neighbours'."""
+    """Return the lines of a casino: notes and tile at the top, rows at the foot of all casinos."""
     rows = [_row(row, width) for row in face.rows]
     if height >= 22 and 3 * len(rows) < height:
         rows = [part for row in rows for part in (row, Content(""))][:-1]
@@ -119,7 +119,7 @@ def _head(face: CasinoFace, width: int) -> Content:
 
 
 def _notes(face: CasinoFace, width: int, spare: int) -> list[Content]:
-    """One below the other like a stack where there is room, else side by side."""
+    """Return the notes one below the other where there is room, else side by side."""
     if not face.notes:
         return [Content("")]
     falling = sorted(face.notes, reverse=True)
@@ -143,7 +143,7 @@ def _bill(note: int, width: int) -> Content:
 
 
 def _tile(face: CasinoFace, width: int, room: int) -> list[Content]:
-    """The tile's name and state, and what it does where that can be said in full."""
+    """Return the tile's name and state, and what it does where there is room for that."""
     if not face.tile:
         return []
     lines = [line(width, [(f" {face.tile}", "bold $tile")])]
@@ -156,7 +156,7 @@ def _tile(face: CasinoFace, width: int, room: int) -> list[Content]:
 
 
 def _cut(shown: list[Content], num_lines: int, width: int) -> list[Content]:
-    """Return lines of a text that has so many, with an ellipsis where they are not all."""
+    """Return the lines shown of a text of `num_lines`, with an ellipsis if they are not all."""
     if len(shown) == num_lines:
         return shown
     return [*shown[:-1], Content.assemble(shown[-1].rstrip().truncate(width - 1), ("…", QUIET))]

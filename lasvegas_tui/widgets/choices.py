@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line
 
 
 class Choices(Drawn):
-    """Draws the choices around the one under the cursor; a click chooses a line."""
+    """The choices around the one under the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
     Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }

@@ -48,7 +48,7 @@ class Chooser(Widget, can_focus=True):
         name: str = "",
         classes: str = "",
     ) -> None:
-        """`choices` are the values and what is shown for them."""
+        """`choices` are pairs of a value and what is shown for it."""
         super().__init__(name=name, classes=classes)
         self.choices = tuple(choices)
         self.set_reactive(Chooser.index, self._index_of(value))
@@ -59,7 +59,7 @@ class Chooser(Widget, can_focus=True):
         return self.choices[self.index][0]
 
     def choose(self, value: Any) -> None:
-        """Shows a value without telling anybody."""
+        """Show a value without posting `Changed`."""
         self.index = self._index_of(value)
 
     def action_step(self, step: int) -> None:

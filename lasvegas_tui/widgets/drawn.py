@@ -1,4 +1,4 @@
-"""A widget of lines that draws only those anew that have changed."""
+"""A widget of lines that redraws only those that have changed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from lasvegas_tui.widgets.ink import stacked
 
 
 class Drawn(Widget):
-    """Draws `lines`; its reactives do not repaint, a change of one redraws."""
+    """A widget that draws `lines`; a change of a reactive redraws the lines it changed."""
 
     virtual_size = reactive(Size(0, 0), repaint=False)
-    """No more than the size itself, as nothing scrolls: it needs no layout beyond the one that changes it."""
+    """The size itself, as nothing scrolls: a change needs no further layout."""
 
     _lines: tuple[Content, ...] = ()
     _lines_size: Size | None = None
@@ -31,15 +31,15 @@ class Drawn(Widget):
                 setattr(cls, f"watch_{name}", Drawn.redraw)
 
     def watch_virtual_size(self) -> None:
-        """Leaves nothing to repaint: the layout that gives the widget its size paints all of it."""
+        """Leave nothing to repaint: the layout that gives the widget its size paints all of it."""
         self._repaint_regions.clear()
 
     def lines(self) -> list[Content]:
-        """Return what is to be seen, at most as many lines as there is room for."""
+        """Return the lines to be seen, at most as many as there is room for."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """Draws the lines that are not as they were."""
+        """Draw the lines that are not as they were."""
         if self._lines_size != self.size:
             self._lines_size = None
             self.refresh()

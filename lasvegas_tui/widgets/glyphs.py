@@ -1,7 +1,7 @@
 """The signs that the screens draw with, and what stands for each where only ASCII can be shown.
 
 Widgets draw with the signs of the first column. A terminal that cannot show them, or a person who
-asks for ASCII, gets them translated as the last thing before a line goes out, one cell for one cell.
+asks for ASCII, gets them translated just before a line goes out, one cell for one cell.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ SIGNS = {
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
     # blocks
-    "█": "#", "▉": "#", "▊": "#", "▋": "#", "▄": "_", "▃": "_", "▂": "_", "▁": "_", "▔": "-",
-    "▀": "-", "▅": "#", "▆": "#", "▇": "#", "░": ".", "▒": ":", "▓": "#", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
+    **dict.fromkeys("█▉▊▋▅▆▇▓", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
+    "░": ".", "▒": ":", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
     # marks
-    "•": "*", "·": ".", "…": "~", "–": "-", "—": "-", "‒": "-", "×": "x", "✓": "v", "✔": "v", "✗": "x", "✘": "x",
-    "→": ">", "←": "<", "↑": "^", "↓": "v", "›": ">", "‹": "<", "»": ">", "«": "<", "❯": ">", "▸": ">", "►": ">",
-    "▶": ">", "◀": "<", "▼": "v", "▾": "v", "▴": "^", "⏎": ">", "⚑": "!", "≥": ">", "≤": "<", "±": "+", "−": "-",
+    **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀≤", "<"), **dict.fromkeys("↑▴", "^"),
+    **dict.fromkeys("↓▼▾✓✔", "v"), **dict.fromkeys("×✗✘", "x"), **dict.fromkeys("–—‒−", "-"),
+    "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
 }  # fmt: skip
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Says whether a terminal can show no more than ASCII."""
+    """Whether a terminal can show no more than ASCII."""
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     return not name.startswith("utf") or environ.get("TERM") == "linux"
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from textual.content import Content
 
 ACT = "$act"
-"""Yours to act."""
+"""For what is the player's to do."""
 MONEY = "$money"
 QUIET = "$text-muted"
 FAINT = "$text-disabled"
@@ -35,7 +35,7 @@ class Ink(Struct, frozen=True):
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Return one line of exactly `width` cells: what is left is cut where both do not fit."""
+    """Return a line of exactly `width` cells; `left` is cut where both do not fit."""
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -44,7 +44,7 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
-    """Return one line of exactly `width` cells with its content in the middle."""
+    """Return a line of exactly `width` cells with its content in the middle."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
     whole = Content.assemble(" " * left, text, " " * (width - left - text.cell_length))
@@ -58,7 +58,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return the text in so many lines at most; where not all of it has room it ends with … behind a whole word."""
+    """Return the text in at most `num_lines`, cut behind a whole word with … if need be."""
     content = Content(text) if isinstance(text, str) else text
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -74,5 +74,5 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 
 
 def stacked(lines: Iterable[Content]) -> Content:
-    """Return the lines below each other."""
+    """Return the lines, one below the other."""
     return Content("\n").join(lines)

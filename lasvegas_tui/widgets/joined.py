@@ -30,7 +30,7 @@ class Joined(LineFilter):
 
 
 def _common_style(left: Segment, right: Segment) -> Style | None:
-    """The style in which both parts look as they do, if there is one."""
+    """Return the style in which both parts look as they do, if there is one."""
     if left.style is None or right.style is None:
         return None
     if left.style == right.style:
@@ -45,7 +45,7 @@ def _common_style(left: Segment, right: Segment) -> Style | None:
 
 @lru_cache(maxsize=4096)
 def _seen(style: Style) -> Style:
-    """The style without the place in a text that Textual notes in it, which differs from part to part."""
+    """Return the style without the offset that Textual notes in it, different in every part."""
     meta = {name: value for name, value in style.meta.items() if name != "offset"}
     seen = style.clear_meta_and_links() + Style.from_meta(meta or None)
     return seen.update_link(style.link) if style.link else seen
@@ -53,7 +53,7 @@ def _seen(style: Style) -> Style:
 
 @lru_cache(maxsize=1024)
 def _ground(style: Style) -> Style | None:
-    """All that a blank shows of a style, and what it is to a click; None for a style that draws on blanks."""
+    """Return what blanks show of a style, and a click finds; None if it draws on blanks."""
     lines = (
         style.underline,
         style.underline2,

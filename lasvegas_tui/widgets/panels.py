@@ -1,4 +1,4 @@
-"""Panels of text: the line above the table, the prompt, the last events, the keys, the money so far."""
+"""Panels of text: title, prompt, history, purses and the line of keys."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Prompt(Drawn):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Takes a line more where the words need it."""
+        """Take one line more where the words need it."""
         width = self.content_size.width - INDENT
         self.set_class(
             width > 0 and len(wrapped(" ".join(self.told), width)) > USUAL_LINES, "-long"
@@ -83,7 +83,7 @@ class Prompt(Drawn):
 
 
 def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return each sentence in lines of its own, or where there is no room for that all of them as one text."""
+    """Return the sentences on lines of their own, or as one text where there is no room."""
     lines = [part for text in told for part in wrapped(text, width)]
     return lines if len(lines) <= num_lines else shortened(" ".join(told), width, num_lines)
 
@@ -106,7 +106,7 @@ class History(Drawn):
         return head + (self._in_one_line() if room == 1 else self._in_sentences(room))
 
     def _in_sentences(self, room: int) -> list[Content]:
-        """The last sentences that there is room for; never a part of an older one."""
+        """Return the last sentences that there is room for, none of them cut."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.told)):
             style = "$foreground" if age < self.num_new else QUIET
@@ -119,7 +119,7 @@ class History(Drawn):
         return lines
 
     def _in_one_line(self) -> list[Content]:
-        """All that is new, from its first sentence on as far as there is room."""
+        """Return what is new, from its first sentence on as far as there is room."""
         style = "$foreground" if self.num_new else QUIET
         text = Content.styled(" ".join(self.told[-max(1, self.num_new) :]), style)
         return [Content.assemble("· ", *shortened(text, self.size.width - 2))]
@@ -134,7 +134,7 @@ class Purse(Struct, frozen=True):
 
 
 class Purses(Widget):
-    """Draws what everybody has so far."""
+    """What everybody has so far."""
 
     DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
 
@@ -199,7 +199,7 @@ class Keys(Drawn):
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys that there is room for: labels are shortened, last ones first, before keys are left out."""
+    """Return the keys that fit: labels are shortened, the last first, before keys are left out."""
     shown = list(keys)
     for index in reversed(range(len(shown))):
         if sum(map(_width, shown)) <= width:

@@ -1,4 +1,4 @@
-"""Pointing: what is clicked or under the cursor, and how things on the table say so."""
+"""Pointing: what can be clicked or under the cursor, and the message that it was."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from textual.message import Message
 
 Target: TypeAlias = Hashable
-"""Anything on the table that a choice is made by pointing at: a casino's number, a card, a space."""
+"""Anything on the table that can be pointed at: a casino's number, a card, a space."""
 
 
 class Item(Struct, frozen=True):

@@ -27,7 +27,7 @@ class SeatFace(Struct, frozen=True):
 
 
 class Seats(Drawn):
-    """Draws all players in a row."""
+    """All players in a row."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }

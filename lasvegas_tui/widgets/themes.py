@@ -1,4 +1,4 @@
-"""The program's own looks: a casino at night, the same by day, and one for eyes that mix up colours.
+"""The program's themes: a casino at night, the same by day, and one safe for the colour-blind.
 
 Every theme names the same colours: the players' by the names in `seats.COLOURS`, money, what is
 yours to act on, what is lost. Text keeps a contrast of 4.5 to every ground it stands on. The

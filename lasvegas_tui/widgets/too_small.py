@@ -11,7 +11,7 @@ LEAST = Size(80, 24)
 
 
 def fits(size: Size) -> bool:
-    """Says whether a terminal of that size shows a table."""
+    """Whether a terminal of that size has room for a table."""
     return size.width >= LEAST.width and size.height >= LEAST.height
 
 

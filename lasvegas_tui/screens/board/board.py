@@ -1,4 +1,4 @@
-"""The board: fourteen playing tables along Mary Chip's track, odd ones above it and even ones below."""
+"""The board: fourteen playing tables along Mary Chip's track, odd ones above, even ones below."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class BoardFace(Struct, frozen=True):
 
 
 class Board(Drawn):
-    """Draws the board; a click chooses a table."""
+    """The board; a click chooses a table."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
@@ -162,7 +162,7 @@ def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int:
 
 
 def board_lines(face: BoardFace, width: int, height: int) -> list[Content]:
-    """Return the lines of the board: upper tables, the track, lower tables; none where it is too narrow for them."""
+    """Return upper tables, track and lower tables as lines, none where there is no room."""
     if not face.tables:
         return []
     fitted = fit(face, width, height)
@@ -210,7 +210,7 @@ def _head(table: TableFace, width: int) -> Content:
 
 
 def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
-    """Return the gold chip, and in front of it whose it would be now; after the scoring whose it is."""
+    """Return the gold chip, and in front of it who would win it now; once scored, who has it."""
     ink, text = table.winner, str(table.chip) if is_tight else f" {table.chip} "
     if table.is_scored:
         return [(f"{ink.sign} {table.chip} ", ink.colour)] if ink is not None else [("gone", FAINT)]
@@ -251,7 +251,7 @@ def _printed(space: SpaceFace, unit: int) -> str:
 
 
 def _tile_style(space: SpaceFace, is_tall: bool) -> str:
-    """Return the style of a space: a counter in its owner's colour, set off from the one below it, or free."""
+    """Return the style of a space: in the colour of the counter on it, if there is one."""
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
@@ -288,7 +288,7 @@ def slot(fitted: Measures, position: int) -> int:
 
 
 def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
-    """What Mary Chip has passed is a thin line; ahead of her lies a strong one."""
+    """Return the track: a thin line behind Mary Chip, a strong one ahead of her."""
     signs = ["━"] * width
     for table in face.tables:
         signs[slot(fitted, table.position)] = "┻" if table.position % 2 else "┳"

@@ -1,4 +1,4 @@
-"""The tables of the board game as they are drawn: as they lie, as they would be, or as they lay when scored."""
+"""The playing tables to be drawn: as they are, as they would be, or as they were when scored."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def playing_table(view: BoardView, look: Look, inks: Sequence[Ink]) -> PlayingTa
 def standing(table: Table, position: int, look: Look) -> tuple[Counters, Verdict, bool]:
     """Return the counters of a table, who would win it, and whether it was scored.
 
-    What was scored just now is shown as it lay until the next question is asked; with a choice looked
-    at, the table is shown as it would be.
+    A table that has just been scored stays as it was until the next question is asked. With a
+    choice under the cursor a table is as that choice would leave it.
     """
     counters, is_scored = table.spaces[position - 1], not table.has_chip(position)
     scored = next(

@@ -25,7 +25,7 @@ class GoldDie(Drawn):
     """The die, or nothing."""
 
     def tumble(self, rng: Random) -> None:
-        """Shows some face or other, as the die rolls by."""
+        """Show some face or other, as the die rolls by."""
         self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
 
     def watch_dice(self) -> None:

@@ -1,4 +1,4 @@
-"""The choices of the board game as a menu, and the ways through it by arrow, digit, letter and click."""
+"""The choices of the board game as a menu, and the ways through it by key and click."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
 
 
 def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
-    """Return what a digit points at: a space, hearts, a table where one is being chosen, or a Good Luck card."""
+    """Return what a digit points at: a space, hearts, a table to be chosen, or a Good Luck card."""
     table = view.table
     if table.phase is Phase.PLACE:
         return view.actions[digit - 1] if 0 < digit <= len(view.actions) else None
@@ -100,7 +100,7 @@ def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
 
 
 def _typed(digit: int, before: int) -> int:
-    """A digit after a 1 makes a number of two digits, where there is such a table."""
+    """Return the table that a digit means, which after a 1 may be one of two digits."""
     return 10 + digit if before == 1 and digit <= len(TABLES) - 10 else digit
 
 
@@ -115,7 +115,7 @@ def at_key(key: str, view: BoardView, at: Target | None) -> Target | None:
 
 
 def at_row(kind: type[Action], view: BoardView) -> Target:
-    """Return what a row stands for, allowed or not."""
+    """Return the choice that a row stands for, allowed or not."""
     found = next((action for action in view.actions if isinstance(action, kind)), None)
     if found is not None:
         return found
@@ -124,7 +124,7 @@ def at_row(kind: type[Action], view: BoardView) -> Target:
 
 
 def at_table(position: int, view: BoardView, chosen: Target) -> Target:
-    """Return what a click on a table points at."""
+    """Return the choice that a click on a table points at."""
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
     return FrontMan(position) if isinstance(chosen, FrontMan) else Move(position)
@@ -138,7 +138,7 @@ def _home(table: Table) -> Target:
 
 
 def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
-    """Return what there is to choose, or a duel that is fought."""
+    """Return the choices of this moment, or the duel being fought."""
     table = view.table
     fought = next((news for news in reversed(look.told) if isinstance(news, DuelFought)), None)
     if fought is not None:
@@ -316,7 +316,7 @@ def is_scene(news: News) -> bool:
 
 
 def scene_word(news: News) -> str:
-    """Return what kind of scene it is."""
+    """Return the word for the kind of scene."""
     words_of: dict[type[News], str] = {
         DuelFought: "Duel",
         MaryMoved: "Mary Chip",
@@ -332,6 +332,7 @@ def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
 
 
 def hand(cards: Cards) -> str:
-    """Return the cards a player has left: their letters and numbers, a dot for each that was played."""
+    """Return a player's cards as letters and numbers, with a dot for each that was played."""
     luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
-    return f"{luck} {'F' * cards.front_men}{'·' * (3 - cards.front_men)} {'M' if cards.mary_chip else '·'}"
+    front_men = ("F" * cards.front_men).ljust(3, "·")
+    return f"{luck} {front_men} {'M' if cards.mary_chip else '·'}"

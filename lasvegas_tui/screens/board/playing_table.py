@@ -30,7 +30,7 @@ class PlayingTableFace(Struct, frozen=True):
 
 
 class PlayingTable(Drawn):
-    """Draws a table; a click on a space points at it."""
+    """A playing table; a click on a space points at it."""
 
     DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
 
@@ -99,7 +99,7 @@ def space_at(table: TableFace, width: int, height: int, x: int, y: int) -> Space
 
 
 def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a table: its head, its rows, and who would win it where there is room for that."""
+    """Return the lines of a table: its head, its rows and, if there is room, who would win it."""
     table = face.table
     if not table.rows:
         return []
@@ -113,7 +113,9 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
         lines += [Content("")] * fitted.gap
     used = len(lines) - fitted.gap
     if used < height and face.verdict:
-        lines = lines[:used] + [Content("")] * (height - used > 1)
+        lines = lines[:used]
+        if height - used > 1:
+            lines.append(Content(""))
         lines.append(Content.styled(face.verdict, QUIET).truncate(width, ellipsis=True))
     return lines[:height]
 
@@ -138,7 +140,7 @@ def _head(face: PlayingTableFace, width: int) -> Content:
 def _row_line(
     row: Sequence[SpaceFace], fitted: Measures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
-    """Return one line of a row; where the next row touches it, its edge is drawn."""
+    """Return one line of a row, with an edge where the next row touches it."""
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)

@@ -60,7 +60,7 @@ class MenuFace(Struct, frozen=True):
 
 
 class TurnMenu(Drawn):
-    """Draws the menu; a click points at a row or at an option in it."""
+    """The menu; a click points at a row or at an option in it."""
 
     DEFAULT_CSS = "TurnMenu { width: 1fr; height: 100%; padding: 0 0 0 1; }"
 
@@ -90,7 +90,7 @@ def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
 
 
 def target_at(face: MenuFace, x: int, y: int) -> Target:
-    """Return what a cell of the menu points at, 0 for nothing."""
+    """Return the target at a cell of the menu, 0 for none."""
     index = y - bool(face.heading.plain)
     if not 0 <= index < len(face.rows):
         return 0

@@ -35,7 +35,7 @@ class CardFace(Struct, frozen=True):
 
 
 class CardSize(NamedTuple):
-    """How large cards are drawn: their dice, the paper beside and above them, and whether a digit stands below."""
+    """How large cards are drawn: their dice, and the paper beside and above them."""
 
     die: Size
     side: int
@@ -59,7 +59,7 @@ SIZES = (
 
 
 class Hand(Widget):
-    """Draws a hand; selected cards are raised, and a click on a card points at it."""
+    """A hand; selected cards are raised, and a click on a card points at it."""
 
     DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
 
@@ -102,7 +102,7 @@ def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
 def hand_rows(
     cards: Sequence[CardFace], size: CardSize, picked: Sequence[int], cursor: int | None
 ) -> list[Content]:
-    """Return the rows of a hand: the key of a card stands above it, and below it once the card is raised."""
+    """Return the rows of a hand; the key of a card is above it, and below a raised one."""
     rows = [Content("")] * (size.height + 1)
     for index, (card, left) in enumerate(zip(cards, lefts(cards, size), strict=True)):
         key = _key(str(index + 1), size.width_of(card), index in picked, index == cursor)
@@ -146,7 +146,7 @@ class LaidRow(Struct, frozen=True):
 
 
 class Laid(Widget):
-    """Draws cards laid open, a row for each player."""
+    """Cards laid open, a row for each player."""
 
     DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
 

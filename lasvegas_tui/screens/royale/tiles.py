@@ -18,13 +18,13 @@ WIDTH = 11
 
 
 def count(dice: Dice) -> str:
-    """Dice as they stand in a row: "2", "B", "2+B"; empty for none."""
+    """Return dice as they stand in a row: "2", "B", "2+B"; empty for none."""
     small = str(dice.small) if dice.small else ""
     return "+".join(part for part in (small, "B" if dice.big else "") if part)
 
 
 def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
-    """The marks, in as few lines as dice that lie there need."""
+    """Return the marks in as few lines as the dice there need."""
     lines: list[Content] = []
     for piece in _pieces(marks, inks):
         longer = Content.assemble(lines[-1], " ", piece) if lines else piece
@@ -33,7 +33,7 @@ def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
 
 
 def _pieces(marks: Sequence[Mark], inks: Sequence[Ink]) -> list[Content]:
-    """The dice of each owner, and what stands between them."""
+    """Return the dice of each owner, and what stands between them."""
     pieces = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, inks) for mark in group]

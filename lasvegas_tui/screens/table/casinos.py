@@ -40,7 +40,7 @@ class CasinoPicture(Picture):
 
 
 class CasinoFelt(Felt):
-    """Draws the casinos; what stands in the stage is another's affair."""
+    """The casinos, above a stage for anything."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -90,7 +90,7 @@ def rows(
     old: Sequence[OwnerRow] | None = None,
     details: Sequence[str] = (),
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino from owners with their dice; those unlike the `old` ones are marked."""
+    """Return the rows of a casino, with a mark on those that differ from the `old` ones."""
     awards = dict(paid.awards)
     fresh = tuple(
         OwnerRow(ink, count, awards.get(owner), owner in paid.tied, False, detail)

@@ -1,7 +1,7 @@
 """The felt: what lies between the title and the prompt, and differs from game to game.
 
-Above is what everybody looks at all the time. Below it is the stage: the dice or the hand, which give
-way to a list of choices or to what happened since somebody's last turn.
+Above is what everybody looks at all the time. Below it is the stage: the dice or the hand, which
+give way to a list of choices or to what happened since somebody's last turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.panels import History, Key
 
 
 class Felt(Vertical):
-    """One game's part of the table. It posts `Pointed` for what is clicked on it, and knows no rule."""
+    """One game's part of the table: it posts `Pointed` for what is clicked, and knows no rule."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -37,7 +37,7 @@ class Felt(Vertical):
     """The columns of a list that stands beside the dice or the hand."""
 
     def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
-        """`below` are what stands in the stage."""
+        """`below` is what stands in the stage."""
         super().__init__()
         self.above = tuple(above)
         self.below = tuple(below)
@@ -49,7 +49,7 @@ class Felt(Vertical):
         yield Horizontal(*self.below, self.since, self.choices, id="stage")
 
     def draw(self, view: View, look: Look) -> None:
-        """Shows a view, and what is pointed at in it."""
+        """Show a view, and what is pointed at in it."""
         raise NotImplementedError
 
     @property
@@ -60,7 +60,7 @@ class Felt(Vertical):
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Shows a list of choices in the stage; an empty one gives the stage back."""
+        """Show a list of choices in the stage; an empty one gives the stage back."""
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
@@ -69,20 +69,20 @@ class Felt(Vertical):
         self.choices.styles.width = self.LIST_WIDTH if labels and self.is_stage_needed else "1fr"
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Shows what happened, in place of what stands in the stage."""
+        """Show what happened, in place of what stands in the stage."""
         self.since.told = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
         self._show_below(not lines)
 
     def show_told(self, lines: Sequence[str], num_new: int) -> None:
-        """Shows the history, where a felt has a place for it."""
+        """Show the history, where a felt has a place for it."""
 
     def _show_below(self, is_shown: bool) -> None:
         for widget in self.below:
             widget.display = is_shown
 
-    # -- keys of its own -----------------------------------------------------------------------------
+    # -- keys of its own ---------------------------------------------------------------------------
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -90,13 +90,13 @@ class Felt(Vertical):
         return ()
 
     def press(self, key: str) -> bool:
-        """Does what one of them does; False where the key is none of them."""
+        """Do what one of `keys` does; return False for any other key."""
         return False
 
-    # -- dice, where there are any -------------------------------------------------------------------
+    # -- dice, where there are any -----------------------------------------------------------------
 
     def throw(self, dice: tuple[DieFace, ...]) -> None:
-        """Shows dice as they were thrown."""
+        """Show dice as they were thrown."""
 
     def tumble(self, rng: Random) -> None:
-        """Shows the dice with some faces or other, as they roll by."""
+        """Show the dice with some faces or other, as they roll by."""

@@ -2,7 +2,8 @@
 
 It opens by a key that plays nothing anywhere: `o`, or F2 where the keyboard has no Latin letters.
 Enter, blanks and digits are what a hasty player presses on with, so they do nothing here. The key
-works after a moment without any other, so that neither keys typed ahead nor a key held down open it.
+works after a moment without any other, so that neither keys typed ahead nor a key held down open
+it.
 """
 
 from __future__ import annotations
@@ -25,18 +26,15 @@ OPENING_KEYS = frozenset({"o", "O", "f2"})
 
 
 class Guarded:
-    """A screen that may show what is private; it is covered when the terminal is left or put aside."""
+    """A screen that may show what is private, covered when the terminal is left or suspended."""
 
     def cover(self) -> None:
-        """Hides what is private at once; does nothing where nothing is."""
+        """Hide at once what is private, if anything is."""
         raise NotImplementedError
-
-    def action_cover(self) -> None:
-        self.cover()
 
 
 class Handover(Room[bool]):
-    """Says who is to take the keyboard and what for; gives True when that person opens it.
+    """A curtain that says who is to take the keyboard and what for; True once they open it.
 
     False is the wish to change a choice that was sealed before.
     """
@@ -49,7 +47,7 @@ class Handover(Room[bool]):
     def __init__(
         self, seat: Seat, task: str, sealed: Sequence[Seat] = (), can_change: bool = False
     ) -> None:
-        """`task` goes on after the name: "to choose a number". `sealed` are those who have chosen already."""
+        """`task` follows the name: "to choose a number". `sealed` are those who have chosen."""
         super().__init__()
         self.seat = seat
         self.duty = task
@@ -104,7 +102,7 @@ class Handover(Room[bool]):
         )
 
     def _wait(self) -> None:
-        """Begins the moment of quiet anew."""
+        """Begin the moment of quiet anew."""
         if self._arming is not None:
             self._arming.stop()
         self._arming = self.set_timer(self.ARMING, self._arm)

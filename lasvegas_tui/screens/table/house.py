@@ -24,12 +24,12 @@ class House(App[None]):
     def _background_screens(self) -> list[Screen[Any]]:
         """The screens that show through the one on top.
 
-        Textual always counts the one below, and paints the whole screen whenever that changes unseen.
+        Textual always counts the one below, and repaints everything when that changes unseen.
         """
         is_opaque = bool(self._screen_stack) and self._screen_stack[-1].styles.background.a == 1
         return [] if is_opaque else super()._background_screens
 
-    # -- what screens may ask for --------------------------------------------------------------------
+    # -- what screens may ask for ------------------------------------------------------------------
 
     @property
     def is_over_another(self) -> bool:
@@ -56,7 +56,7 @@ class House(App[None]):
         """Change settings, apply them and keep them for the next time."""
         raise NotImplementedError
 
-    # -- the door ------------------------------------------------------------------------------------
+    # -- the door ----------------------------------------------------------------------------------
 
     async def on_event(self, event: Event) -> None:
         """Let keys, clicks and pasted text in only to the room that they were meant for.

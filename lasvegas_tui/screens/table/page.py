@@ -1,4 +1,4 @@
-"""A page of sentences laid over the table: the history, what happened since somebody's last turn."""
+"""A page of sentences over the table, such as the history or what happened since the last turn."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ class Page(Room[None], ModalScreen[None]):
 
     @on(Keys.Clicked)
     def close_page(self) -> None:
-        """Goes back to the table."""
+        """Go back to the table."""
         if self.is_active:
             self.dismiss(None)
 
 
 class PrivatePage(Page, Guarded):
-    """A page for one player's eyes: it closes at once when the terminal is left, and cannot be copied."""
+    """A page for one player's eyes: it closes when the terminal is left, and cannot be copied."""
 
     ALLOW_SELECT = False
 

@@ -25,7 +25,7 @@ WIDTH = 74
 
 
 class StandingsScreen(Room[bool]):
-    """The final standings; gives True when the table may be left."""
+    """The final standings; closes with True when the table may be left."""
 
     DEFAULT_CSS = """
     StandingsScreen { background: $background; align: center middle; }
@@ -62,7 +62,7 @@ class StandingsScreen(Room[bool]):
         )
 
     def _rounds(self, order: Sequence[Player]) -> list[Content]:
-        """Return how it came to that: a bar of what was won by round, or what was left after each."""
+        """Return the money by round: a bar of what was won, or what was left after each."""
         picture, won = self.picture, money_by_round(self.session)
         told = line(
             WIDTH,
@@ -86,7 +86,7 @@ class StandingsScreen(Room[bool]):
         self.close_sheet(event.key.action != "escape")
 
     def close_sheet(self, is_done: bool) -> None:
-        """Closes the sheet, and says whether the table is done with."""
+        """Close the sheet; `is_done` says whether the table may be left."""
         if self.is_active:
             self.dismiss(is_done)
 
@@ -115,7 +115,7 @@ def _left(ink: Ink, totals: Iterable[int]) -> Content:
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return what each player won in each round; only for a game that is over."""
+    """Return the money each player won in each round of a game that is over."""
     ends: dict[int, tuple[int, ...]] = {}
     for step in session.line:
         ends[max(1, step.after.round)] = step.after.returns()

@@ -1,4 +1,4 @@
-"""What the widgets draw of a game of Las Vegan: pure values, made of one view and what is pointed at."""
+"""What the widgets draw of Las Vegan: pure values made of a view and what is pointed at."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Faces:
         ]
 
     def _then(self) -> VeganView:
-        """The view after placing what is looked at, or the present one."""
+        """Return the view after placing what is looked at, or the present one."""
         foreseen = self.look.foreseen
         is_placing = isinstance(self.look.chosen, Spot) and isinstance(foreseen, VeganView)
         if (
@@ -133,7 +133,7 @@ class Faces:
         )
 
     def _key(self, place: str) -> str:
-        """The digit of a place, while a token may be put there."""
+        """Return the digit of a place while a token may be put there."""
         places = [
             action.machine if isinstance(action, PlaceToken) else action.side
             for action in self.view.actions
@@ -152,7 +152,7 @@ class Faces:
         return Highlight.OPEN if is_open else Highlight.NONE
 
     def _spot(self, machine: Machine) -> Target:
-        """What a click on a machine means: the token under the cursor, or the first one, goes there."""
+        """Return what a click on a machine means: the chosen or first open token goes there."""
         spot = self.look.chosen
         if (
             self.table.phase is Phase.TOKEN
@@ -181,7 +181,7 @@ class Faces:
         return tuple(faces)
 
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
-        """A token that is not placed; a click takes it up where it may be placed."""
+        """Return a token that is not placed; a click takes it up if it may be placed."""
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.look.open
         )
@@ -208,7 +208,7 @@ class Faces:
         return self._trick(trick, own)
 
     def last_trick(self) -> TrickFace:
-        """The complete trick before the one that is shown."""
+        """Return the complete trick before the one that is shown."""
         return (
             self._trick(self.table.last, None, "last trick")
             if self.table.last.laid
@@ -216,7 +216,7 @@ class Faces:
         )
 
     def last_cards(self) -> Content:
-        """The last trick in short."""
+        """Return the last trick in short."""
         last = self.table.last
         if not last.laid or last.taker is None or self.is_sheet_shown:
             return Content("")
@@ -232,7 +232,7 @@ class Faces:
         )
 
     def _looked_at(self) -> Laid | None:
-        """The card under the cursor, and whose it would be."""
+        """Return the card under the cursor, and whose it would be."""
         card = self.look.chosen
         if not isinstance(card, str) or card not in self.look.open or card == PILE:
             return None
@@ -267,7 +267,7 @@ class Faces:
         return self.table.phase is Phase.ANSWER and own is not None
 
     def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
-        """Who has played, and who is to play after them, clockwise; the bank last."""
+        """Return who has played, and who plays after them, clockwise and the bank last."""
         laid: list[tuple[Owner, Card | None]] = list(trick.laid)
         num_players = self.table.num_players
         players = range(num_players)
@@ -305,7 +305,7 @@ class Faces:
         return CardFace(value, SUITS[colour], mark, card, highlight)
 
     def bank(self) -> tuple[Content, tuple[CardFace, ...]]:
-        """The display, and the pile with the number of its cards."""
+        """Return the display, and the pile with the number of its cards."""
         if not self.table.has_bank or not self.table.display:
             return Content(""), ()
         cards = [

@@ -68,7 +68,7 @@ class GoldenFace(Struct, frozen=True):
 
 
 class MachinePanel(Widget):
-    """Draws a machine; a click points at it."""
+    """A machine; a click points at it."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
@@ -85,7 +85,7 @@ class MachinePanel(Widget):
 
 
 class GoldenPanel(Widget):
-    """Draws the golden machine; a click points at the side clicked."""
+    """The golden machine; a click points at the side clicked."""
 
     DEFAULT_CSS = """
     GoldenPanel { width: 1fr; height: 100%; background: $surface; }
@@ -124,7 +124,7 @@ def _worth(face: MachineFace, width: int) -> Content:
 
 
 def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
-    """Return the lines of the golden machine: its token, and who has the fewest and the most tricks."""
+    """Return the lines of the golden machine: its token, the fewest and the most tricks."""
     head = _head(" GOLD", face.highlight, width, None, [*_token(face.token), " "])
     sides = _sides(face, width, [" fewest", " most  "])
     if any(side.cell_length > width for side in sides):
@@ -174,7 +174,7 @@ def _token(token: TokenFace) -> list[Part]:
 
 
 def token_style(token: TokenFace) -> str:
-    """Return how a token is written."""
+    """Return the style of a token."""
     if token.highlight is Highlight.CHOSEN:
         return token.highlight.style
     if token.is_golden:
@@ -191,18 +191,18 @@ def _amount(worth: str) -> str:
 
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
-    """Puts the lines a row apart where there is room."""
+    """Return the lines, a row apart where there is room."""
     gap = [Content("")] * (_spacing(len(lines), height) - 1)
     return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
 
 
 def _spacing(num_lines: int, height: int) -> int:
-    """Return how many rows a line is below the one before."""
+    """Return the rows from one line to the next."""
     return 2 if height >= 2 * num_lines else 1
 
 
 class Tokens(Widget):
-    """Draws the tokens that are not placed; a click points at one."""
+    """The tokens that are not placed; a click points at one."""
 
     DEFAULT_CSS = """
     Tokens { width: 100%; height: 1; }

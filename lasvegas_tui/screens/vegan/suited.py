@@ -1,4 +1,4 @@
-"""Cards of four colours, each with a letter and a sign beside its colour, drawn as solid faces in a row."""
+"""Cards of four colours, each also told by a letter and a sign, as solid faces in a row."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
 
 
 class CardRow(Widget):
-    """Draws cards side by side below a heading, the chosen one raised; a click points at a card."""
+    """Cards in a row below a heading, the chosen one raised; a click points at a card."""
 
     DEFAULT_CSS = """
     CardRow { width: 1fr; height: 100%; }

@@ -38,7 +38,7 @@ class TrickFace(Struct, frozen=True):
 
 
 class TrickPanel(Widget):
-    """Draws a trick."""
+    """A trick."""
 
     DEFAULT_CSS = """
     TrickPanel { width: 1fr; height: 100%; }
@@ -65,7 +65,7 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
 
 
 class Verdict(Widget):
-    """Draws who takes a trick, and why."""
+    """Who takes a trick, and why."""
 
     DEFAULT_CSS = """
     Verdict { width: 100%; height: 1; }
@@ -79,7 +79,7 @@ class Verdict(Widget):
 
 
 def _columns(width: int, count: int) -> list[int]:
-    """Return the columns that the slots share; they stand no farther apart than they need to be read together."""
+    """Return the widths of the slots: close enough together to be read as one trick."""
     each = min(20, width // count) if count else 0
     return [each] * count
 
@@ -161,7 +161,7 @@ NAME_WIDTH, END_WIDTH = 15, 13
 
 
 class Sheet(Widget):
-    """Draws what the machines brought to each player."""
+    """What the machines brought to each player."""
 
     DEFAULT_CSS = """
     Sheet { width: 1fr; height: 100%; display: none; }
