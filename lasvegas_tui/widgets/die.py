@@ -16,8 +16,9 @@ PIPS = {
 }
 """Which of the nine places of a face bear a pip."""
 
-
 PIP = "●"
+PIP_GAPS = ((13, "   "), (7, " "), (0, ""))
+"""What parts two pips of a row, by the least width of the die."""
 
 
 class DieFace(Struct, frozen=True):
@@ -60,7 +61,7 @@ class Size(Struct, frozen=True):
         return self.num_rows > 5
 
     def width_of(self, die: DieFace) -> int:
-        return self.width + 2 * die.is_big
+        return self.width + 2 if die.is_big else self.width
 
 
 SIZES = (
@@ -78,23 +79,23 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Return the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
     ground = f"{die.ground} 30%" if is_faded else die.ground
-    plain, none = Content.styled(" " * width, f"on {ground}"), Content(" " * width)
-    middle = [
-        Content.styled(_pip_row(die.face, row, width), f"bold {die.pip} on {ground}")
-        for row in range(3)
-    ]
+    plain = Content.styled(" " * width, f"on {ground}")
+    rows = [_pip_row(die.face, row, width) for row in range(3)]
     if size.is_digit:
-        middle = [Content.styled(str(die.face or " ").center(width), f"bold {die.pip} on {ground}")]
+        rows = [str(die.face or " ").center(width)]
+    middle = [Content.styled(row, f"bold {die.pip} on {ground}") for row in rows]
     if size.is_spaced:
         middle = [middle[0], plain, middle[1], plain, middle[2]]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
-    top = [Content.styled("▄" * width, ground) if die.is_big else none] * size.num_above
-    bottom = [Content.styled("▀" * width, ground)] * size.num_below if die.is_big else []
-    return [*top, *margin, *middle, *margin, *bottom]
+    body = [*margin, *middle, *margin]
+    if not die.is_big:
+        return [Content(" " * width)] * size.num_above + body
+    top = [Content.styled("▄" * width, ground)] * size.num_above
+    bottom = [Content.styled("▀" * width, ground)] * size.num_below
+    return [*top, *body, *bottom]
 
 
 def _pip_row(face: int, row: int, width: int) -> str:
-    space = " " * (0 if width < 7 else 1 if width < 13 else 3)
-    return space.join(PIP if 3 * row + column in PIPS[face] else " " for column in range(3)).center(
-        width
-    )
+    gap = next(gap for least, gap in PIP_GAPS if width >= least)
+    pips = [PIP if 3 * row + column in PIPS[face] else " " for column in range(3)]
+    return gap.join(pips).center(width)

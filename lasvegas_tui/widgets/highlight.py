@@ -31,6 +31,10 @@ class Highlight(StrEnum):
         """The style of a heading or a label in this light."""
         return STYLES.get(self, HEADING)
 
+    def when(self, is_so: bool) -> Highlight:
+        """Return this highlight if something is so, else none."""
+        return self if is_so else Highlight.NONE
+
     @property
     def is_solid(self) -> bool:
         """Whether the light covers the colours of whatever lies in it."""

@@ -181,15 +181,16 @@ def _beside(blocks: Sequence[Sequence[Content]], fitted: Measures) -> list[Conte
 
 def _block(table: TableFace, fitted: Measures, column: int) -> list[Content]:
     """Return the lines of a table from its head at the track outwards."""
-    width, is_upper = fitted.widths[column], table.position % 2 == 1
-    rows = table.rows if not is_upper else tuple(reversed(table.rows))
-    lines = [_head(table, width)]
+    width = fitted.widths[column]
     is_tall = fitted.block >= TALL
-    for row in rows:
-        tiles = [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
+    rows = []
+    for row in table.rows:
         if is_tall:
-            tiles.insert(1 if is_upper else 0, _numbers(row, fitted.unit, width, table.is_scored))
-        lines += tiles
+            rows.append(_numbers(row, fitted.unit, width, table.is_scored))
+        rows.append(_tiles(row, fitted.unit, width, table.is_scored, is_tall))
+    if table.position % 2:
+        rows.reverse()
+    lines = [_head(table, width), *rows]
     return (lines + [Content(" " * width)] * fitted.block)[: fitted.block]
 
 
@@ -211,11 +212,16 @@ def _head(table: TableFace, width: int) -> Content:
 
 def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
     """Return the gold chip, and in front of it who would win it now; once scored, who has it."""
-    ink, text = table.winner, str(table.chip) if is_tight else f" {table.chip} "
+    winner = table.winner
     if table.is_scored:
-        return [(f"{ink.sign} {table.chip} ", ink.colour)] if ink is not None else [("gone", FAINT)]
-    owner: list[Part] = [] if ink is None else [(ink.sign, f"bold $die-pip on {ink.colour}")]
-    return [*owner, (text, "bold $money-ink on $money-ground")]
+        if winner is None:
+            return [("gone", FAINT)]
+        return [(f"{winner.sign} {table.chip} ", winner.colour)]
+    text = str(table.chip) if is_tight else f" {table.chip} "
+    chip = (text, "bold $money-ink on $money-ground")
+    if winner is None:
+        return [chip]
+    return [(winner.sign, f"bold $die-pip on {winner.colour}"), chip]
 
 
 def _tiles(
@@ -224,16 +230,10 @@ def _tiles(
     parts: list[Part] = []
     for space in row:
         cells = unit * len(space.numbers)
-        if is_scored:
-            parts.append(("·".center(cells), FAINT))
-        else:
-            parts.append(
-                (
-                    _tile_text(space, unit, is_tall).center(cells)[:cells],
-                    _tile_style(space, is_tall),
-                )
-            )
-        parts.append(" ")
+        text, style = "·", FAINT
+        if not is_scored:
+            text, style = _tile_text(space, unit, is_tall), _tile_style(space, is_tall)
+        parts += [(text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
 
@@ -290,8 +290,9 @@ def slot(fitted: Measures, position: int) -> int:
 def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
     """Return the track: a thin line behind Mary Chip, a strong one ahead of her."""
     signs = ["━"] * width
-    for table in face.tables:
-        signs[slot(fitted, table.position)] = "┻" if table.position % 2 else "┳"
+    for upper, lower in zip(face.tables[::2], face.tables[1::2], strict=True):
+        signs[slot(fitted, upper.position)] = "┻"
+        signs[slot(fitted, lower.position)] = "┳"
     mary = slot(fitted, face.mary) if face.mary else 1
     text = " M " if fitted.unit == 1 else " Mary "
     start = max(0, min(mary - len(text) // 2, width - len(text)))
@@ -304,5 +305,6 @@ def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
 def _posts(face: BoardFace, fitted: Measures, width: int, first: int) -> Content:
     signs = [" "] * width
     for table in face.tables[first - 1 :: 2]:
-        signs[slot(fitted, table.position)] = "┃" if table.position > face.mary else " "
+        if table.position > face.mary:
+            signs[slot(fitted, table.position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

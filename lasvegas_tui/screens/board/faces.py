@@ -117,9 +117,7 @@ def _highlight(table: Table, position: int, look: Look) -> Highlight:
     ):
         return Highlight.OPEN
     here = table.at or table.pawns[table.player]
-    if position == here and table.phase is not Phase.OVER:
-        return Highlight.HERE
-    return Highlight.NONE
+    return Highlight.HERE.when(position == here and table.phase is not Phase.OVER)
 
 
 def _owner(table: Table, position: int) -> Player | None:
@@ -140,12 +138,14 @@ def _space(
     is_here = position == view.table.at
     index = look.open.index(target) if is_here and target in look.open else 9
     duel = _duel_for(position, space, _then(view, look))
-    highlight = _space_highlight(view, position, space, look, owner)
+    highlight = Highlight.CHOSEN
+    if duel is None:
+        highlight = _space_highlight(view, position, space, look, owner)
     return SpaceFace(
         SPACES[position - 1][space],
         inks[owner] if owner is not None else None,
         inks[duel.challenger] if duel is not None else None,
-        Highlight.CHOSEN if duel is not None else highlight,
+        highlight,
         str(index + 1) if index < 9 else "",
         target if is_here else 0,
     )
@@ -168,11 +168,10 @@ def _space_highlight(
 ) -> Highlight:
     """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
     if not look.open:
-        is_fresh = (position, space) in board_menu.fresh(view.table.news)
-        return Highlight.FRESH if is_fresh else Highlight.NONE
+        return Highlight.FRESH.when((position, space) in board_menu.fresh(view.table.news))
     target = PlaceCounter(space)
     is_open = position == view.table.at and target in look.open
     is_changed = owner != view.table.spaces[position - 1][space]
     if is_changed or (is_open and look.chosen == target):
         return Highlight.CHOSEN
-    return Highlight.OPEN if is_open else Highlight.NONE
+    return Highlight.OPEN.when(is_open)

@@ -48,6 +48,7 @@ KEYS: dict[str, type[Action]] = {
     "p": Pass,
 }
 HEART = "♥"
+PLAYED = MenuOption("played", 0, Highlight.OFF)
 
 
 # -- ways through ----------------------------------------------------------------------------------
@@ -159,14 +160,15 @@ def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
 
 def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
     table = view.table
-    cards, stop = table.cards[table.player], words.next_stop(table)
-    mary = (
-        (MenuOption(f"→ table {stop}", MaryChip(), _allowed(MaryChip, view)),)
-        if cards.mary_chip
-        else _played()
-    )
-    num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
-    front = (num_left, _table_option(FrontMan, view, look)) if cards.front_men else _played()
+    cards = table.cards[table.player]
+    front: tuple[MenuOption, ...] = (PLAYED,)
+    mary: tuple[MenuOption, ...] = (PLAYED,)
+    if cards.mary_chip:
+        stop = f"→ table {words.next_stop(table)}"
+        mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
+    if cards.front_men:
+        num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
+        front = (num_left, _table_option(FrontMan, view, look))
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, look, ()),
         _row("1-6", "Good Luck", GoodLuck, view, look, _good_luck(view, look)),
@@ -193,12 +195,7 @@ def _row(
 
 def _allowed(kind: type[Action], view: BoardView) -> Highlight:
     """Return OFF for a kind of action that is not allowed now."""
-    is_allowed = any(isinstance(action, kind) for action in view.actions)
-    return Highlight.NONE if is_allowed else Highlight.OFF
-
-
-def _played() -> tuple[MenuOption, ...]:
-    return (MenuOption("played", 0, Highlight.OFF),)
+    return Highlight.OFF.when(not any(isinstance(action, kind) for action in view.actions))
 
 
 def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
@@ -233,13 +230,10 @@ def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
 
 def _places(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
     table = view.table
-    is_joker = table.number == 6 and TABLES[table.at - 1].has_joker
     card = "" if table.is_thrown else "Good Luck "
-    heading = Content.assemble(
-        inks[table.player].badge,
-        (f": {card}{table.number}", STRONG),
-        ", a joker" if is_joker else "",
-    )
+    heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
+    if table.number == 6 and TABLES[table.at - 1].has_joker:
+        heading += ", a joker"
     rows = tuple(
         _place(index, action, table, look, inks)
         for index, action in enumerate(view.actions)
@@ -252,14 +246,16 @@ def _place(
     index: int, action: PlaceCounter, table: Table, look: Look, inks: Sequence[Ink]
 ) -> MenuRow:
     owner = table.spaces[table.at - 1][action.space]
-    options = (
-        (MenuOption(f"{inks[owner].sign} {inks[owner].name}", action),) if owner is not None else ()
-    )
-    name = "/".join(map(str, SPACES[table.at - 1][action.space]))
-    row = action.space // len(TABLES[table.at - 1].row) + 1
-    label = name if TABLES[table.at - 1].num_rows == 1 else f"{name:<3} row {row}"
+    options: tuple[MenuOption, ...] = ()
+    if owner is not None:
+        options = (MenuOption(f"{inks[owner].sign} {inks[owner].name}", action),)
+    label = "/".join(map(str, SPACES[table.at - 1][action.space]))
+    if TABLES[table.at - 1].num_rows > 1:
+        row = action.space // len(TABLES[table.at - 1].row) + 1
+        label = f"{label:<3} row {row}"
     key = str(index + 1) if index < 9 else ""
-    return MenuRow(key, label, options, action, _cursor(action, look))
+    highlight = Highlight.CHOSEN.when(action == look.chosen)
+    return MenuRow(key, label, options, action, highlight)
 
 
 def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
@@ -274,7 +270,7 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
             HEART * n,
             (MenuOption(f"beats {HEART * words.BEATEN[n]}", Pick(n)),),
             Pick(n),
-            _cursor(Pick(n), look),
+            Highlight.CHOSEN.when(look.chosen == Pick(n)),
         )
         for n in HEARTS
         if view.actions
@@ -286,11 +282,6 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
         "but at 3-3 the defender's stays.",
     )
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
-
-
-def _cursor(target: Target, look: Look) -> Highlight:
-    """Return CHOSEN where the cursor is."""
-    return Highlight.CHOSEN if target == look.chosen else Highlight.NONE
 
 
 def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:

@@ -38,9 +38,9 @@ class PlayingTable(Drawn):
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        space = (
-            space_at(self.face.table, *self.content_size, *offset) if offset is not None else None
-        )
+        if offset is None:
+            return
+        space = space_at(self.face.table, *self.content_size, *offset)
         if space is not None:
             event.stop()
             self.post_message(Pointed(space.target))
@@ -124,17 +124,19 @@ def _head(face: PlayingTableFace, width: int) -> Content:
     table = face.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
-    for ink in table.pawns:
-        left.append((ink.sign, "" if is_solid else f"bold {ink.colour}"))
-    right: list[Part] = []
-    for ink, count in face.counts:
-        right.append((f"{ink.sign}{count} ", "" if is_solid else f"bold {ink.colour}"))
+    left += [_inked(ink.sign, ink, is_solid) for ink in table.pawns]
+    right = [_inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
     if face.counts and not is_solid:
         right.append(("→ ", QUIET))
     if face.counts and table.winner is None and not table.is_scored:
         right.append((" tie ", "italic"))
     ground = table.highlight.style if is_solid else HEADING
     return line(width, left, [*right, *coin(table)], ground)
+
+
+def _inked(text: str, ink: Ink, is_solid: bool) -> Part:
+    """Return a text in a player's colour, but where a highlight covers it."""
+    return text if is_solid else (text, f"bold {ink.colour}")
 
 
 def _row_line(
@@ -144,9 +146,11 @@ def _row_line(
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)
-        style, text = _style(space, index, is_scored), _text(space, fitted, index, cells)
+        text = _text(space, fitted, index, cells)
+        style = _style(space, index, is_scored)
         if is_edge and fitted.lines > 2:
-            text, style = "▀" * cells, style.rpartition(" on ")[2]
+            text = "▀" * cells
+            style = style.rpartition(" on ")[2]
         elif is_edge:
             style += " underline"
         parts += [(text, style), " "]

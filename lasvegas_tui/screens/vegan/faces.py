@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import plural
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Machine, Trick, playable
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -79,32 +81,38 @@ class Faces:
 
     def _then(self) -> VeganView:
         """Return the view after placing what is looked at, or the present one."""
-        foreseen = self.look.foreseen
-        is_placing = isinstance(self.look.chosen, Spot) and isinstance(foreseen, VeganView)
-        if (
-            is_placing
-            and isinstance(foreseen, VeganView)
-            and foreseen.table.round == self.table.round
-        ):
-            return foreseen
-        return self.view
+        then = self.look.foreseen
+        if not isinstance(self.look.chosen, Spot) or not isinstance(then, VeganView):
+            return self.view
+        return then if then.table.round == self.table.round else self.view
 
     def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
-        machine, token = then.machines[index], then.placed[index]
-        is_new = token is not None and self.table.placed[index] is None
+        machine = then.machines[index]
         spot = self.look.chosen
+        count = worth = ""
+        if counts is not None:
+            count = _cards(counts[index], machine)
+            worth = signed(then.score(counts, 0).gains[index])
         return MachineFace(
             title=machine_title(machine),
             per=f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}",
             suit=SUITS.get(machine),
-            token=None if token is None else TokenFace(signed(token), highlight=_new(is_new)),
-            count="" if counts is None else _cards(counts[index], machine),
+            token=self._placed(index, then),
+            count=count,
             viewer=None if self.view.viewer is None else self.inks[self.view.viewer],
-            worth="" if counts is None else signed(then.score(counts, 0).gains[index]),
+            worth=worth,
             highlight=self._highlight(machine, isinstance(spot, Spot) and spot.place == machine),
             target=self._spot(machine),
             key=self._key(machine),
         )
+
+    def _placed(self, index: int, then: Table) -> TokenFace | None:
+        """Return the token on a machine, chosen where the choice looked at would put it there."""
+        token = then.placed[index]
+        if token is None:
+            return None
+        is_new = self.table.placed[index] is None
+        return TokenFace(signed(token), highlight=Highlight.CHOSEN.when(is_new))
 
     def golden(self) -> GoldenFace:
         table = self._then().table
@@ -117,7 +125,7 @@ class Faces:
             token=TokenFace(
                 signed(table.golden) if table.golden else "",
                 is_golden=not is_new,
-                highlight=_new(is_new),
+                highlight=Highlight.CHOSEN.when(is_new),
             ),
             side=table.golden_side or "",
             fewest=tuple(ink for ink, count in inks if count == fewest),
@@ -128,18 +136,18 @@ class Faces:
                 self._highlight("MAX", spot == Spot(GOLD, "MAX")),
             ),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
-            highlight=Highlight.PAYING if self.look.paying == GOLD else Highlight.NONE,
+            highlight=Highlight.PAYING.when(self.look.paying == GOLD),
             keys=(self._key("MIN"), self._key("MAX")),
         )
 
     def _key(self, place: str) -> str:
         """Return the digit of a place while a token may be put there."""
-        places = [
-            action.machine if isinstance(action, PlaceToken) else action.side
-            for action in self.view.actions
-            if isinstance(action, PlaceToken | PlaceGolden)
-        ]
-        return str((*self.table.machines, *SIDES).index(place) + 1) if place in places else ""
+        actions = self.view.actions
+        places = {action.machine for action in actions if isinstance(action, PlaceToken)}
+        places |= {action.side for action in actions if isinstance(action, PlaceGolden)}
+        if place not in places:
+            return ""
+        return str((*self.table.machines, *SIDES).index(place) + 1)
 
     def _highlight(self, place: str, is_chosen: bool) -> Highlight:
         if self.look.paying == place:
@@ -149,7 +157,7 @@ class Faces:
         is_open = any(
             isinstance(target, Spot) and target.place == place for target in self.look.open
         )
-        return Highlight.OPEN if is_open else Highlight.NONE
+        return Highlight.OPEN.when(is_open)
 
     def _spot(self, machine: Machine) -> Target:
         """Return what a click on a machine means: the chosen or first open token goes there."""
@@ -169,11 +177,12 @@ class Faces:
         return Spot(tokens[0], machine) if tokens else 0
 
     def tokens(self) -> tuple[TokenFace, ...]:
-        table, spot = self.table, self.look.chosen
+        table = self.table
+        spot = self.look.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
-        at = table.tokens.index(chosen) if chosen in table.tokens else -1
+        # Of two tokens alike the first is the chosen one.
         faces = [
-            self._left(token, signed(token), index == at)
+            self._left(token, signed(token), token == chosen and token not in table.tokens[:index])
             for index, token in enumerate(table.tokens)
         ]
         if table.golden and table.golden_side is None:
@@ -185,13 +194,9 @@ class Faces:
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.look.open
         )
-        highlight = Highlight.OPEN if is_open else Highlight.NONE
-        return TokenFace(
-            number,
-            token == GOLD,
-            Highlight.CHOSEN if is_chosen else highlight,
-            Spot(token, "") if is_open else 0,
-        )
+        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
+        target = Spot(token, "") if is_open else 0
+        return TokenFace(number, token == GOLD, highlight, target)
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -201,7 +206,7 @@ class Faces:
             return TrickFace()
         trick = table.trick
         is_led_anew = trick.taker is not None and self.look.foreseen is not None
-        own = self._looked_at() if table.phase in (Phase.PLAY, Phase.BANK, Phase.ANSWER) else None
+        own = self._looked_at()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             laid = trick.laid if trick.taker is None else ()
             trick = Trick((*laid, own), None, trick.is_bank_led)
@@ -209,11 +214,8 @@ class Faces:
 
     def last_trick(self) -> TrickFace:
         """Return the complete trick before the one that is shown."""
-        return (
-            self._trick(self.table.last, None, "last trick")
-            if self.table.last.laid
-            else TrickFace()
-        )
+        last = self.table.last
+        return self._trick(last, None, "last trick") if last.laid else TrickFace()
 
     def last_cards(self) -> Content:
         """Return the last trick in short."""
@@ -233,10 +235,12 @@ class Faces:
 
     def _looked_at(self) -> Laid | None:
         """Return the card under the cursor, and whose it would be."""
-        card = self.look.chosen
+        phase, card = self.table.phase, self.look.chosen
+        if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
+            return None
         if not isinstance(card, str) or card not in self.look.open or card == PILE:
             return None
-        if self.table.phase is Phase.BANK:
+        if phase is Phase.BANK:
             return Laid(BANK, card)
         viewer = self.view.viewer
         return Laid(self.table.player if viewer is None else viewer, card)
@@ -253,11 +257,9 @@ class Faces:
             )
             for owner, card in self._seats(trick)
         ]
-        verdict = (
-            taking(trick, [ink.name for ink in self.inks])
-            if taking_now is not None and own is None
-            else ""
-        )
+        verdict = ""
+        if taking_now is not None and own is None:
+            verdict = taking(trick, [ink.name for ink in self.inks])
         return TrickFace(
             self._trick_title(trick, title), tuple(slots), verdict, trick.taker is not None
         )
@@ -269,13 +271,13 @@ class Faces:
     def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
         """Return who has played, and who plays after them, clockwise and the bank last."""
         laid: list[tuple[Owner, Card | None]] = list(trick.laid)
+        played = [owner for owner, _ in laid]
         num_players = self.table.num_players
-        players = range(num_players)
-        first = next((owner for owner, _ in laid if owner < num_players), self.table.player)
-        order = [(first + step) % num_players for step in players]
-        rest = [player for player in order if player not in [owner for owner, _ in laid]]
-        if self.table.has_bank and BANK not in [owner for owner, _ in laid]:
-            rest.append(BANK)
+        first = next((owner for owner in played if owner < num_players), self.table.player)
+        order = [(first + step) % num_players for step in range(num_players)]
+        if self.table.has_bank:
+            order.append(BANK)
+        rest = [owner for owner in order if owner not in played]
         return laid + [(owner, None) for owner in rest]
 
     def _due(self, trick: Trick) -> tuple[Owner, ...]:
@@ -291,11 +293,12 @@ class Faces:
             leader = self.inks[self.table.player]
             return Content.assemble(leader.badge, (" leads the first trick", STRONG))
         led = Content.assemble(SUITS[trick.led].badge, (" was led", QUIET))
+        if title:
+            return Content.assemble((f"{title}: ", STRONG), led)
         num_due = self.table.sevens if trick.taker is not None else trick.sevens
-        sevens = Content.styled(
-            f"  {COIN} {num_due} to place" if num_due and not title else "", STRONG
-        )
-        return Content.assemble((f"{title}: " if title else "", STRONG), led, sevens)
+        if not num_due:
+            return led
+        return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
 
     def _card(self, card: Card, highlight: Highlight = Highlight.NONE, led: str = "") -> CardFace:
         colour, value = card[0], card[1]
@@ -319,20 +322,20 @@ class Faces:
         return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
-        view, table = self.view, self.table
+        view = self.view
         if view.viewer is None or not view.hand:
             return Content(""), ()
         is_playing = any(isinstance(action, Play) for action in view.actions)
-        is_asked = is_playing or table.phase is Phase.BANK
+        is_asked = is_playing or self.table.phase is Phase.BANK
         cards = tuple(self._card(card, self._card_highlight(card, is_asked)) for card in view.hand)
-        return self._hand_heading(table.following if is_playing else ""), cards
+        return self._hand_heading(self.table.following if is_playing else ""), cards
 
     def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
         if card == self.look.chosen:
             return Highlight.CHOSEN
         if card in self.look.open:
             return Highlight.OPEN
-        return Highlight.FADED if is_asked and self.look.open else Highlight.NONE
+        return Highlight.FADED.when(is_asked and bool(self.look.open))
 
     def _hand_heading(self, led: str) -> Content:
         view = self.view
@@ -340,20 +343,14 @@ class Faces:
         ink = self.inks[view.viewer]
         must: Content | str = ""
         if led:
-            can = playable(view.hand, led)[0][0] == led
-            must = Content.assemble(
-                ("   must follow " if can else "   cannot follow ", STRONG),
-                SUITS[led].badge,
-                ("" if can else ": any card", STRONG),
-            )
-        so_far = (
-            f"   round so far {signed(view.score.change)} {CABBAGE}"
-            if view.score is not None
-            else ""
-        )
+            must = _must_follow(led, playable(view.hand, led)[0][0] == led)
+        aside = ""
+        if view.score is not None:
+            aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
         num_colours = len({card[0] for card in self.look.open if isinstance(card, str)})
-        keys = "   0-9 value, r p g b colour" if num_colours > 1 and not led else ""
-        return Content.assemble(ink.badge, (" holds", QUIET), must, (so_far + keys, QUIET))
+        if num_colours > 1 and not led:
+            aside += "   0-9 value, r p g b colour"
+        return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
 
     # -- the sheet ---------------------------------------------------------------------------------
 
@@ -386,11 +383,12 @@ class Faces:
                 for machine, token in zip(table.machines, table.placed, strict=True)
             ]
             cells.append(self._golden_cell(golden, player))
+            row = SheetRow(ink, tuple(cells))
             done = sums.get(player)
-            change, total = (
-                ("", "") if done is None else (signed(done.change), f"{done.cabbages} {CABBAGE}")
-            )
-            rows.append(SheetRow(ink, tuple(cells), change, total))
+            if done is not None:
+                total = f"{done.cabbages} {CABBAGE}"
+                row = replace(row, change=signed(done.change), total=total)
+            rows.append(row)
         return SheetFace(
             Content.styled(f"round {table.round}", STRONG), tuple(columns), tuple(rows)
         )
@@ -419,9 +417,11 @@ def machine_title(machine: Machine) -> str:
     return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
 
 
-def _new(is_new: bool) -> Highlight:
-    """Return CHOSEN for what the choice looked at would put there."""
-    return Highlight.CHOSEN if is_new else Highlight.NONE
+def _must_follow(led: str, can_follow: bool) -> Content:
+    if can_follow:
+        return Content.assemble(("   must follow ", STRONG), SUITS[led].badge)
+    cannot = ("   cannot follow ", STRONG)
+    return Content.assemble(cannot, SUITS[led].badge, (": any card", STRONG))
 
 
 def _short(card: Card) -> Content:
@@ -431,12 +431,12 @@ def _short(card: Card) -> Content:
 def _cards(count: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"{count} {COLOURS[machine]}"
-    return f"{count} card{'' if count == 1 else 's'}"
+    return f"{count} {plural('card', count)}"
 
 
 def tricks(count: int) -> str:
     """Return "1 trick", "2 tricks"."""
-    return f"{count} trick{'' if count == 1 else 's'}"
+    return f"{count} {plural('trick', count)}"
 
 
 def is_scored(table: Table) -> bool:

@@ -104,9 +104,14 @@ class GoldenPanel(Widget):
 
 def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
     """Return the lines of a machine from its name to what it is worth."""
-    key = f" {face.key} " if face.key else ""
-    name = f"{key} {face.title}" + (f" {face.suit.sign}" if face.suit else "")
-    token = [*_token(face.token), (f" {face.per}", QUIET)] if face.token else [("no token", FAINT)]
+    name = f" {face.title}"
+    if face.key:
+        name = f" {face.key} {name}"
+    if face.suit is not None:
+        name = f"{name} {face.suit.sign}"
+    token: list[Part] = [("no token", FAINT)]
+    if face.token is not None:
+        token = [*_token(face.token), (f" {face.per}", QUIET)]
     lines = [
         _head(name, face.highlight, width, face.suit),
         line(width, [" ", *token]),
@@ -116,11 +121,13 @@ def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
 
 
 def _worth(face: MachineFace, width: int) -> Content:
-    worth = [(f"{face.worth} ", _amount(face.worth))] if face.worth and face.token else []
-    sign: list[Part] = (
-        [(f" {face.viewer.sign}", f"bold {face.viewer.colour}")] if face.viewer else []
-    )
-    return line(width, [*sign, (f" {face.count}", "$foreground")], worth)
+    count: list[Part] = [(f" {face.count}", "$foreground")]
+    if face.viewer is not None:
+        count.insert(0, (f" {face.viewer.sign}", f"bold {face.viewer.colour}"))
+    worth: list[Part] = []
+    if face.worth and face.token is not None:
+        worth.append((f"{face.worth} ", _amount(face.worth)))
+    return line(width, count, worth)
 
 
 def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
@@ -145,9 +152,9 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     if is_there:
         style, mark = f"bold {MONEY}", f" {COIN}"
     name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
-    worth: list[Part] = (
-        [(f" {face.worth} ", _amount(face.worth))] if is_there and face.worth else []
-    )
+    worth: list[Part] = []
+    if is_there and face.worth:
+        worth.append((f" {face.worth} ", _amount(face.worth)))
     room = width - Content.assemble(*name, *worth).cell_length
     gap = " " if word or 2 * len(inks) <= room else ""
     signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
@@ -218,9 +225,9 @@ class Tokens(Widget):
         for face in self.faces:
             parts += [" ", (self._text(face), token_style(face))]
         used = Content.assemble(*parts).cell_length
-        aside: list[Part] = (
-            [self.aside, " "] if used + self.aside.cell_length + 3 <= self.size.width else []
-        )
+        aside: list[Part] = []
+        if used + self.aside.cell_length + 3 <= self.size.width:
+            aside = [self.aside, " "]
         return line(self.size.width, parts, aside)
 
     def on_click(self, event: Click) -> None:

@@ -55,11 +55,7 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
     columns = _columns(width, len(face.slots))
     size = _fit(min(columns, default=width), height - 2)
     slots = [_slot(slot, size, column) for slot, column in zip(face.slots, columns, strict=True)]
-    rows = (
-        [Content.assemble(*[slot[row] for slot in slots]) for row in range(size.height + 1)]
-        if slots
-        else []
-    )
+    rows = [Content.assemble(*row) for row in zip(*slots, strict=True)]
     above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
     return [Content.assemble(" ", face.title), *above, *rows]
 
@@ -91,11 +87,8 @@ def _fit(width: int, height: int) -> CardSize:
 
 
 def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
-    body = (
-        card_rows(slot.card, size)
-        if slot.card is not None
-        else empty_rows(size, "?" if slot.is_due else "·")
-    )
+    empty = empty_rows(size, "?" if slot.is_due else "·")
+    body = card_rows(slot.card, size) if slot.card is not None else empty
     ground = "on $act-ground" if slot.is_taking else ""
     rows = [centred(width, [row], ground) for row in body]
     return [*rows, centred(width, _name(slot), ground)]
@@ -185,8 +178,8 @@ def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
 
 
 def _head(column: Column, width: int) -> Content:
-    highlight = Highlight.PAYING if column.is_paying else Highlight.NONE
-    return line(width, [f" {column.title}"], [f"{column.token} "], highlight.style)
+    style = Highlight.PAYING.when(column.is_paying).style
+    return line(width, [f" {column.title}"], [f"{column.token} "], style)
 
 
 def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:
@@ -204,10 +197,10 @@ def _cell(cell: Cell | None, width: int, ground: str) -> Content:
     if cell is None:
         return line(width, [(" ·", FAINT)], (), ground)
     gain = (f"{cell.gain} ", f"bold {_ink(cell.gain)}")
-    return line(
-        width, [(f" {cell.count}", QUIET if cell.gain in ("", "0") else STRONG)], [gain], ground
-    )
+    style = QUIET if cell.gain in ("", "0") else STRONG
+    return line(width, [(f" {cell.count}", style)], [gain], ground)
 
 
 def _ink(amount: str) -> str:
+    """Return the colour of an amount by its sign."""
     return {"+": MONEY, "−": "$loss"}.get(amount[:1], QUIET)
