@@ -29,6 +29,7 @@ from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_ga
 from lasvegas_tui.widgets.ink import QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
@@ -175,7 +176,8 @@ class Lobby(Room[None]):
     def _lay_out(self) -> None:
         """Put the lines into columns that fit the screen."""
         shown = self.query_one(OptionList)
-        rows, width = columns(self.entries, self.app.size.width - 2)
+        room = max(self.app.size.width, LEAST.width) - 2
+        rows, width = columns(self.entries, room)
         shown.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)

@@ -26,7 +26,7 @@ class Room(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
     _opened: float | None = None
-    """When it was there and on top; None while another one is."""
+    """Since when it hears what a person does: since it was there and on top; None while another one is."""
 
     @property
     def is_open(self) -> bool:
@@ -49,6 +49,11 @@ class Room(Screen[Result], Generic[Result]):
             and message.time < self._opened
         )
         return self.is_open and not is_early
+
+    def hear_from_now(self) -> None:
+        """Lets all that a person has done so far pass unheard."""
+        if self._opened is not None:
+            self._opened = monotonic()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         self._opened = monotonic()

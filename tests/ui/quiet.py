@@ -19,6 +19,9 @@ from textual.pilot import Pilot
 STUCK = 90.0
 """Seconds after which whatever is waited for does not come; only a program that stands still needs them."""
 
+SELDOM = 1.0
+"""Seconds between the ticks of a screen: what waits for one is done as soon as nothing else is left."""
+
 
 async def until(pilot: Pilot[Any], is_so: Callable[[], bool], what: str = "a change") -> None:
     """Waits until something is so, and the app is quiet."""
@@ -74,6 +77,7 @@ async def _wait_for_screen(pilot: Pilot[Any], timeout: float = 0) -> bool:
 @pytest.fixture(autouse=True)
 def pilots_wait_for_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts it in the place of Textual's own way."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", SELDOM)
     monkeypatch.setattr("textual.app.wait_for_idle", until_quiet)
     monkeypatch.setattr("textual.pilot.wait_for_idle", until_quiet)
     monkeypatch.setattr(Pilot, "_wait_for_screen", _wait_for_screen)

@@ -6,13 +6,14 @@ import asyncio
 from random import Random
 
 import pytest
-from textual.events import Key, Resize
+from textual.events import Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import OptionsScreen
 from lasvegas_tui.screens.setup import Setup
@@ -185,16 +186,30 @@ def curtain(app: LasVegas) -> Handover | None:
     return app.screen if isinstance(app.screen, Handover) else None
 
 
-async def test_a_size_that_the_terminal_has_no_longer_is_not_taken() -> None:
+async def test_sizes_do_not_chase_each_other_through_the_screens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A screen beneath another one sends each size on; two at once went round without an end."""
+    num_sizes, on_event = 0, Room.on_event
+
+    async def count(self: Room[None], event: Event) -> None:
+        nonlocal num_sizes
+        num_sizes += isinstance(event, Resize)
+        assert num_sizes < 2000
+        await on_event(self, event)
+
+    monkeypatch.setattr(Room, "on_event", count)
     app = table()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await asked(pilot)
-        await pilot.press("l")
-        await pilot.pause()
-        for screen in app.screen_stack[1:]:
-            screen.post_message(Resize(Size(120, 35), Size(120, 35)))
+        for seed in range(4, 8):
+            rng = Random(seed)
+            for _ in range(30):
+                await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))
+                await burst(app, 0, *rng.choices(("l", "escape", "?", "n"), k=rng.randrange(3)))
+                await fuzz.do(app, f"turns {rng.randrange(6)}")
+                await asyncio.sleep(rng.choice((0, 0, 0.004, 0.009, 0.02)))
         await at_rest(pilot)
-        assert [screen.size for screen in app.screen_stack[1:]] == [Size(80, 24)] * 2
     app.close_game()
 
 

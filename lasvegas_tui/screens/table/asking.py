@@ -108,13 +108,13 @@ class AskingScreen(TableScreen, Guarded):
     ) -> Answer:
         """Waits for the answer to a question; with `seconds` it answers itself after that time.
 
-        What is private is on the screen before it can be answered: keys typed ahead choose nothing there.
+        Keys typed ahead answer nothing private.
         """
         if asked is not None:
             self.ask(asked, told)
             self.draw_keys(*keys)
         if self.is_private:
-            await self.wait_for_refresh()
+            self.hear_from_now()
         self.question, self.is_agreeing = question, False
         try:
             return await asyncio.wait_for(self._answers.get(), seconds)
