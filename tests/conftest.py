@@ -1,4 +1,4 @@
-"""What several rooms' tests share: how examples are drawn, a home of their own, a small game with every node."""
+"""What tests of several rooms share: how examples are drawn, a home, a small game of all nodes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ os.environ |= {
     "UNICODE_VERSION": "15.1.0",
 }
 
-# Examples say what is so, not how quickly: a deadline, or a check that drawing is quick, measures the machine.
+# Examples say what is so, not how quickly: a deadline or a check of speed measures the machine.
 settings.register_profile(
     "dev",
     deadline=None,
@@ -66,14 +66,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Takes what is loaded for no garbage; looking through it again and again is an eighth of the time."""
+    """Take what is loaded for no garbage: looking through it over and over costs an eighth."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home directory: no test reads or writes the games and settings of whoever runs it."""
+    """An empty home directory: no test touches the games and settings of whoever runs it."""
     path = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HOME", str(path))
     for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
@@ -81,7 +81,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     return path
 
 
-# -- a small game: all pick a number at once, the first hides one, the second guesses it, a coin falls --
+# -- a small game: all pick a number, the first hides one, the second guesses it, a coin falls -----
 
 
 class Pick(Action, frozen=True):

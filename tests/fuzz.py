@@ -2,11 +2,12 @@
 
     python -m tests.fuzz --events 500000 --seed 1
 
-A leg begins at some place: the lobby, a setup, the settings, a rulebook, a replay, or a table of any
-game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks, drags,
-the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again and the
-way back to the lobby is taken by the keys that lead there: where it is not found within seconds, the
-program stands still. An end that nobody asked for, or an error in any task, is a failure too.
+A leg begins at some place: the lobby, a setup, the settings, a rulebook, a replay, or a table of
+any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
+drags, the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again
+and the way back to the lobby is taken by the keys that lead there: where it is not found within
+seconds, the program stands still. An end that nobody asked for, or an error in any task, is a
+failure too.
 
 A failure prints the seed of its leg and the fewest events that were found to bring it about;
 `--leg SEED` plays one leg again.
@@ -137,11 +138,12 @@ class Failure(Struct, frozen=True):
     reason: str
 
     def __str__(self) -> str:
-        return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {' '.join(map(repr, self.events))}"
+        events = " ".join(map(repr, self.events))
+        return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {events}"
 
 
 class Glimpses(Compositor):
-    """Draws one picture of many: drawing takes most of the time, and every picture shows what led to it."""
+    """Draw one picture of many: drawing takes most of the time, and each shows what led to it."""
 
     num_pictures = 0
 
@@ -209,7 +211,7 @@ def _table(game: str, rng: Random) -> openings.Table:
 
 
 def _header(game: str, rng: Random) -> Header:
-    """Return a new game of that name, with any options that go together and anybody in the chairs."""
+    """Return a new game with any options that go together and anybody in the chairs."""
     options = rules.game(game).options
     while True:
         num_players = rng.choice(rules.game(game).players)
@@ -244,7 +246,7 @@ def _played(header: Header, rng: Random) -> Session:
 
 
 def wild_events(rng: Random, num: int) -> Iterator[str]:
-    """Return so many events, and turns of the loop between their bursts; coordinates fit the last size."""
+    """Return events, and turns of the loop between bursts; coordinates fit the last size."""
     width, height = FULL
     for _ in range(num):
         x, y = rng.randrange(width), rng.choice((rng.randrange(height), height - 1))
@@ -323,7 +325,7 @@ def _mouse(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events
 
 
 async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
-    """Leads from anywhere to the lobby, into the settings and back; raises FuzzError where that is impossible."""
+    """Lead from anywhere to the lobby, into the settings and back; raises FuzzError."""
     app.apply(replace(app.liked, animation="off"))
     for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
         await do(app, event)
@@ -363,7 +365,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
 
 
 async def _answer(app: LasVegas, pilot: Pilot[None]) -> None:
-    """Waits until everything on the screen has answered a message; a screen that leaves meanwhile need not."""
+    """Wait until all on the screen has answered a message; a screen that leaves need not."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

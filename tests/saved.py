@@ -18,7 +18,7 @@ SEED_WITH_LUCKY_PUNCH_FIRST = 27
 
 
 def saved_game(until: Callable[[Session], bool]) -> Path:
-    """Plays Anna, Ben and Cleo's game of six tiles, with Lucky Punch at casino 1, until something is so."""
+    """Play a game of three with six tiles, Lucky Punch at casino 1, until something is so."""
     options = rules.game("royale").options(tiles=6)
     seats = [Seat("Anna"), Seat("Ben"), Seat("Cleo")]
     header = Header.new("royale", options, seats, SEED_WITH_LUCKY_PUNCH_FIRST)

@@ -1,8 +1,8 @@
 """Pictures of the screens, made by playing there: `python -m tests.screenshots [NAME ...]`.
 
-Each is written to `screenshots/`: as PNG where Chromium is installed, else as the
-SVG that Textual exports. The games are played at random from fixed seeds, so the pictures change only
-when the screens or the rules do.
+Each is written to `screenshots/`: as PNG where Chromium is installed, else as the SVG that Textual
+exports. The games are played at random from fixed seeds, so the pictures change only when the
+screens or the rules do.
 """
 
 from __future__ import annotations
@@ -188,7 +188,8 @@ def png(picture: str, target: Path, chromium: str) -> None:
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', picture)
     assert found is not None
     width, height = (int(float(number) + 1) for number in found.groups())
-    style = f"html,body{{margin:0;background:#000}}svg{{display:block;width:{width}px;height:{height}px}}"
+    size = f"width:{width}px;height:{height}px"
+    style = f"html,body{{margin:0;background:#000}}svg{{display:block;{size}}}"
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder, "page.html")
         page.write_text(

@@ -1,4 +1,4 @@
-"""A program on a real pseudo-terminal, with the screen it has drawn, and a person's keys and mouse."""
+"""A program on a real pseudo-terminal: its screen, and a person's keys and mouse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.themes import NIGHT
 PROGRAM = (sys.executable, "-m", "lasvegas_tui")
 KEYS = {
     "enter": "\r",
-    "escape": "\x1b[27u",  # as terminals send it that keep it apart from Alt; its other form is only sure after a wait
+    "escape": "\x1b[27u",  # apart from Alt; the other form is only sure after a wait
     "lone escape": "\x1b",
     "tab": "\t",
     "space": " ",
@@ -42,11 +42,11 @@ QUIET_TIME = 0.03
 QUIET_WORK = 1_000_000
 """Nanoseconds of a processor that a program without a thought uses at most in that time."""
 STUCK = 120.0
-"""Seconds after which whatever is waited for does not come; only a program that stands still needs them."""
+"""Seconds after which nothing more is waited for; only a program at a standstill needs them."""
 CURTAIN, OPENS = "Pass the keyboard to", ": open"
 """What stands on every curtain, and on its button."""
 ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
-"""What a program writes when it takes a screen of its own, and when it gives the terminal's first one back."""
+"""What a program writes to take a screen of its own, and to give the first one back."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 """Sequences that pyte would print instead of obeying."""
 
@@ -84,7 +84,7 @@ class Terminal:
             self.wait()
         os.close(self._file)
 
-    # -- what is seen --------------------------------------------------------------------------------
+    # -- what is seen ------------------------------------------------------------------------------
 
     @property
     def lines(self) -> list[str]:
@@ -126,7 +126,7 @@ class Terminal:
         return sum(int(stat.split()[0]) for stat in self._of_threads("schedstat"))
 
     def _of_threads(self, name: str) -> list[str]:
-        """What the system says of each thread of the program; nothing where it does not say such things."""
+        """What the system says of each thread of the program, if it says anything."""
         told = []
         for file in Path(f"/proc/{self.pid}/task").glob(f"*/{name}"):
             with suppress(OSError):  # a thread may just have ended
@@ -143,7 +143,7 @@ class Terminal:
         self.settle()
 
     def wait_for_curtain(self) -> None:
-        """Reads until a curtain can be opened: its button is lit when nobody has pressed a key for a moment."""
+        """Read until a curtain can be opened: its button is lit a moment after the last key."""
 
         def is_lit() -> bool:
             if CURTAIN not in self.text or OPENS not in self.text:
@@ -172,7 +172,7 @@ class Terminal:
         self._stream.feed(_UNKNOWN.sub(b"", data))
         return bool(data)
 
-    # -- what a person does --------------------------------------------------------------------------
+    # -- what a person does ------------------------------------------------------------------------
 
     def send(self, data: bytes) -> None:
         os.write(self._file, data)
@@ -199,7 +199,7 @@ class Terminal:
         _set_size(self._file, (columns, rows))
         self.screen.resize(rows, columns)
 
-    # -- the end -------------------------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------
 
     def signal(self, number: int) -> None:
         os.kill(self.pid, number)

@@ -55,7 +55,7 @@ def header(name: str, bots: Sequence[Player], seed: int = 7) -> Header:
 
 
 def at_choice_of(name: str, chair: Player) -> Session:
-    """Return a game with a bot in one chair, just before it chooses: where it can be, together with others."""
+    """Return a game just before its one bot chooses, if possible together with others."""
     for seed in range(50):
         session, rng = Session.start(header(name, [chair], seed=seed)), Random(seed)
         while not isinstance(session.node, Terminal):

@@ -1,4 +1,4 @@
-"""What goes wrong around the game: no terminal, bad words, hostile names, broken files, full disks, signals."""
+"""What goes wrong around a game: no terminal, bad words, broken files, full disks, signals."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_hostile_names_in_a_file_that_is_replayed(hostile_file: Path) -> None:
         assert not [bad for bad in INJECTED if bad in terminal.raw]
 
 
-# -- files that are not what they should be ----------------------------------------------------------
+# -- files that are not what they should be --------------------------------------------------------
 
 HEADER: dict[str, Any] = {
     "format": "lasvegas",
@@ -240,7 +240,7 @@ def test_a_damaged_tail_keeps_the_game_before_it(tmp_path: Path, tail: str, prob
     assert file.with_name("game.jsonl.bak").read_text() == tail
 
 
-# -- disks -------------------------------------------------------------------------------------------
+# -- disks -----------------------------------------------------------------------------------------
 
 
 def test_a_place_that_cannot_be_written_is_told_before_the_game(
@@ -293,7 +293,7 @@ def _joined(terminal: Terminal) -> str:
     return " ".join(terminal.text.split())
 
 
-# -- sizes -------------------------------------------------------------------------------------------
+# -- sizes -----------------------------------------------------------------------------------------
 
 
 def test_a_game_can_begin_in_a_terminal_of_one_cell() -> None:
@@ -384,7 +384,7 @@ def test_the_picture_comes_back_after_any_size(
         terminal.wait_until(lambda: terminal.text == before, f"the same as\n{before}")
 
 
-# -- signals -----------------------------------------------------------------------------------------
+# -- signals ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
@@ -430,7 +430,7 @@ def _wait_for_stop(terminal: Terminal) -> None:
     terminal.wait_until(lambda: stat.read_text().rsplit(")", 1)[1].split()[0] == "T", "the stop")
 
 
-# -- a mistake in the program ------------------------------------------------------------------------
+# -- a mistake in the program ----------------------------------------------------------------------
 
 CRASHING = """
 from lasvegas_tui.__main__ import main
@@ -457,7 +457,8 @@ def test_a_crash_tells_where_it_stands_and_shows_no_values(home: Path) -> None:
     (game,) = home.rglob("*.jsonl")
     assert LEFT_SCREEN in end
     assert (
-        f"lasvegas: The program failed; what happened stands in {log}. The game is saved in {game}.".encode()
+        f"lasvegas: The program failed; what happened stands in {log}. "
+        f"The game is saved in {game}.".encode()
         in end
     )
     assert b"Traceback" not in end

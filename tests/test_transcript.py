@@ -77,7 +77,7 @@ def example() -> str:
 
 
 def documented(kind: type[Action]) -> set[str]:
-    """The words of the page that tells of an action: of a list of its own where it belongs to a tile."""
+    """The words of the page that tells of an action: of a list of its own for a tile's."""
     page = (
         "\n".join(reference.actions(rules.game("royale")))
         if kind in CHOICES
@@ -287,7 +287,8 @@ SIX_PINK = '{"event":"chanced","action":{"do":"Deal","notes":%s,"chips":%s}}'
 
 
 def test_a_deal_of_more_chip_cards_than_there_are_is_refused_by_its_rule(tmp_path: Path) -> None:
-    first = '{"format":"lasvegas","version":1,"game":"card","options":{"sequential":true,"chips":true},"seats":%s}'
+    options = '{"sequential":true,"chips":true}'
+    first = f'{{"format":"lasvegas","version":1,"game":"card","options":{options},"seats":%s}}'
     deal = SIX_PINK % (json.dumps([[30_000, 40_000]] * 6), json.dumps(["pink"] * 6))
     loaded = load(by_hand(tmp_path, first % '[{"name":"Anna"},{"name":"Ben"}]', deal, ""))
     assert loaded.problem == "line 2: The pile does not hold these chip cards. (C-C4)"
@@ -310,7 +311,8 @@ def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
     with monkeypatch.context() as patch:
         patch.setattr(DiceState, "apply", fail)
         opened, loaded = Transcript.open(path)
-        told = f"The program failed at this event, and the mistake is its own: {type(mistake).__name__} in"
+        kind = type(mistake).__name__
+        told = f"The program failed at this event, and the mistake is its own: {kind} in"
         assert re.fullmatch(rf"line 4: {told} test_transcript\.py:\d+\.", loaded.problem or "")
         assert len(loaded.events) == 2
         opened.close()
@@ -481,8 +483,8 @@ PLAYER = """
     from pathlib import Path
     from random import Random
     from lasvegas_tui.rules.core import Action, Chance, Terminal
-    from lasvegas_tui.session import Session
-    from lasvegas_tui.transcript import Transcript, TranscriptError
+    from lasvegas_tui.session.session import Session
+    from lasvegas_tui.session.transcript import Transcript, TranscriptError
 
     try:
         saved, loaded = Transcript.open(Path(sys.argv[1]))

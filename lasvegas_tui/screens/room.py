@@ -26,7 +26,7 @@ class Room(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
     _opened: float | None = None
-    """Since when it hears what a person does: since it was there and on top; None while another one is."""
+    """Since when it hears a person: since it was there and on top; None while another is."""
 
     @property
     def is_open(self) -> bool:
@@ -51,7 +51,7 @@ class Room(Screen[Result], Generic[Result]):
         return self.is_open and not is_early
 
     def hear_from_now(self) -> None:
-        """Lets all that a person has done so far pass unheard."""
+        """Let all that a person has done so far pass unheard."""
         if self._opened is not None:
             self._opened = monotonic()
 

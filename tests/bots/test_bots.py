@@ -106,7 +106,7 @@ def test_simultaneous_choices_are_made_too(toy: ToyGame) -> None:
 
 
 def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
-    """Whatever was hidden, the guess is the same; the guesses of other random numbers are spread."""
+    """The guess is the same whatever was hidden; those of other random numbers are spread."""
     state = toy.game.new(2, toy.game.options()).apply_joint({0: toy.pick(1), 1: toy.pick(1)})
     guesses: list[Action] = []
     for seed in range(12):
@@ -144,7 +144,7 @@ def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_bot_takes_what_is_certain(seed: int) -> None:
-    """The last die but one of the round: alone at casino 5 it wins 90,000, at casino 1 it only ties."""
+    """The last die but one of the round: it wins 90,000 at casino 5, and ties at casino 1."""
     play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
     play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
     assert bots.choose("bot", play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]

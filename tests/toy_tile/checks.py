@@ -1,4 +1,4 @@
-"""What is true of a tile that was put in a folder of its own; run by `test_toy_tile`, beside the plugin."""
+"""What is true of a tile in a folder of its own; run by `test_toy_tile`, beside the plugin."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def place(session: Session, number: int) -> None:
 
 
 def robbing(seats: tuple[Seat, ...] = tuple(map(Seat, NAMES))) -> Session:
-    """A game, saved as it is now, in which Cleo is to steal a chip: from Anna at Kings or from Ben at Paris."""
+    """A saved game in which Cleo is to steal a chip, from Anna at Kings or from Ben at Paris."""
     header = Header.new("royale", rules.game("royale").options(), seats, seed=1)
     transcript = Transcript.create(header)
     session = Session.start(header, transcript.append)

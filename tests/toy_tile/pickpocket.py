@@ -1,4 +1,4 @@
-"""I1 Pickpocket: point at a casino; the first player to your left with dice there loses a chip to you."""
+"""I1 Pickpocket: point at a casino; the first to your left with dice there gives you a chip."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ from textual.app import App
 from textual.pilot import Pilot
 
 STUCK = 90.0
-"""Seconds after which whatever is waited for does not come; only a program that stands still needs them."""
+"""Seconds after which nothing more is waited for; only a program at a standstill needs them."""
 
 SELDOM = 1.0
-"""Seconds between the ticks of a screen: what waits for one is done as soon as nothing else is left."""
+"""Seconds between the ticks of a screen, which do what waits when nothing else is left."""
 
 
 async def until(pilot: Pilot[Any], is_so: Callable[[], bool], what: str = "a change") -> None:
@@ -52,7 +52,7 @@ async def _until_nothing_is_ready() -> None:
 
 
 def _is_thinking(executor: Any) -> bool:
-    """Whether a thread has something to do; when it has not, what it found is with the loop already."""
+    """Whether a thread has something to do; if not, what it found is with the loop already."""
     return executor is not None and executor._idle_semaphore._value < len(executor._threads)
 
 

@@ -108,7 +108,7 @@ async def open_curtain(pilot: Pilot[None]) -> None:
 
 
 async def play_until(pilot: Pilot[None], step: str, rng: Random) -> bool:
-    """Plays anything until a step of that name asks a person in Royale; False if the game ends before."""
+    """Play anything until that step of Royale asks a person; False if the game ends before."""
     app = pilot.app
     assert isinstance(app, TableApp)
     while not isinstance(app.session.node, Terminal):

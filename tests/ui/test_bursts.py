@@ -1,4 +1,4 @@
-"""Keys that come faster than screens: nothing ends, and nothing secret is opened or chosen by them."""
+"""Keys that come faster than screens: they end nothing, and open or choose nothing secret."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from lasvegas_tui.settings import Settings
 from tests import fuzz
 
 TURNS = pytest.mark.parametrize("turns", [0, 1, 3, 9])
-"""Turns of the program's loop between two keys: it is at another place in the coming of a screen after each."""
+"""Turns of the loop between two keys: after each a screen has come another way."""
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:

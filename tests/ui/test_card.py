@@ -1,4 +1,4 @@
-"""The card game on the table: selecting in secret, sealing, the reveal, and what the others learn."""
+"""The card game on the table: selecting in secret, sealing, the reveal, what others learn."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_widest_hand_finds_room(width: int, height: int) -> None:
     assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
 
 
-# -- selecting ---------------------------------------------------------------------------------------
+# -- selecting -------------------------------------------------------------------------------------
 
 
 async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
@@ -158,7 +158,7 @@ async def test_what_is_not_allowed_says_why() -> None:
         assert app.explained == [("card", "C-2")]
 
 
-# -- sealing -----------------------------------------------------------------------------------------
+# -- sealing ---------------------------------------------------------------------------------------
 
 
 async def test_all_the_others_learn_is_who_has_sealed() -> None:
@@ -287,7 +287,7 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
         assert "All reveal" in text(app)
 
 
-# -- the reveal --------------------------------------------------------------------------------------
+# -- the reveal ------------------------------------------------------------------------------------
 
 
 async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
@@ -349,7 +349,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert shown[player] != "hidden"
 
 
-# -- one after the other -------------------------------------------------------------------------------
+# -- one after the other ---------------------------------------------------------------------------
 
 
 async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> None:
@@ -377,7 +377,7 @@ async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> No
         assert app.session.can_take_back
 
 
-# -- whole games -----------------------------------------------------------------------------------------
+# -- whole games -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

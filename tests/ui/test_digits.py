@@ -1,4 +1,4 @@
-"""What a digit means stands on the screen: it is asked for only where it can be seen what it points at."""
+"""What a digit means stands on the screen: it is asked for only where its target is seen."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _check(table: Table, question: Question) -> None:
 
 
 def _number(digit: int, target: Target | None) -> str:
-    """What is written where a digit points: the digit, or a number of two of which it is the second."""
+    """What is written where a digit points: the digit, or a number that ends with it."""
     position = getattr(target, "position", digit)
     return str(position if position == 10 + digit else digit)
 
