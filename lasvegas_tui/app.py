@@ -178,9 +178,9 @@ class LasVegas(House):
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""
-        from lasvegas_tui.screens.settings import OptionsScreen
+        from lasvegas_tui.screens.settings import SettingsScreen
 
-        self.push_screen(OptionsScreen())
+        self.push_screen(SettingsScreen())
 
     def close_game(self) -> None:
         """Release the lock on the current game's file."""

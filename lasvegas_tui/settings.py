@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from lasvegas_tui.session.mediator import Handover
-from lasvegas_tui.session.seats import Seat, SeatsError, checked, plain
+from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
 
@@ -73,7 +73,7 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
 def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
-        return {plain(game): checked(seats) for game, seats in read.items()}
+        return {plain(game): validated(seats) for game, seats in read.items()}
     return plain(read) if name == "theme" else read
 
 

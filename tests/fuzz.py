@@ -49,7 +49,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import openings
@@ -339,7 +339,7 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
     lobby = app.screen
     await do(app, "key s")
     await _until(
-        app, lambda: isinstance(app.screen, OptionsScreen) and app.screen.is_open, "the settings"
+        app, lambda: isinstance(app.screen, SettingsScreen) and app.screen.is_open, "the settings"
     )
     await _answer(app, pilot)
     await do(app, "key escape")

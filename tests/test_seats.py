@@ -12,10 +12,10 @@ from lasvegas_tui.session.seats import (
     MAX_CELLS,
     Seat,
     SeatsError,
-    checked,
     clean_name,
     plain,
     seated,
+    validated,
 )
 
 
@@ -76,7 +76,7 @@ def test_plain_text_has_nothing_to_obey(text: str) -> None:
 
 
 def test_colours_are_filled_in_and_names_cleaned() -> None:
-    seats = checked([Seat("Anna"), Seat("Ben", "orange"), Seat(" bot\a", bot="simple")])
+    seats = validated([Seat("Anna"), Seat("Ben", "orange"), Seat(" bot\a", bot="simple")])
     assert seats == (Seat("Anna", "blue"), Seat("Ben", "orange"), Seat("bot", "green", "simple"))
 
 
@@ -108,7 +108,7 @@ def test_colours_are_filled_in_and_names_cleaned() -> None:
 )
 def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence: str) -> None:
     with pytest.raises(SeatsError) as caught:
-        checked(seats)
+        validated(seats)
     assert str(caught.value) == sentence
 
 

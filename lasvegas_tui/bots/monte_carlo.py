@@ -21,16 +21,17 @@ NUM_SWEEPS = 400
 def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     """Return the choice that does best by the end of the round; of equals the first."""
     assert view.viewer is not None
-    actions, num_steps = view.actions, 0
+    actions = view.actions
     if len(actions) == 1:
         return actions[0]
+    num_steps = 0
     scores = [0] * len(actions)
     for _ in range(NUM_SWEEPS):
         state = imagine()
+        num_round = max(1, state.round)
         for index, action in enumerate(actions):
-            end, length = _played_on(
-                _after(state, view.viewer, action, rng), max(1, state.round), rng
-            )
+            start = _after(state, view.viewer, action, rng)
+            end, length = _played_on(start, num_round, rng)
             scores[index] += _lead(end, view.viewer)
             num_steps += length
         if num_steps >= NUM_STEPS:
@@ -49,7 +50,8 @@ def _after(state: State, player: Player, action: Action, rng: Random) -> State:
 
 def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
     """Return a state in which that round is over, and the number of steps to it."""
-    random, num_steps = rng.random, 0
+    random = rng.random
+    num_steps = 0
     while state.round <= num_round:
         node = state.node
         if isinstance(node, Decision):

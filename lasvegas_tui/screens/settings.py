@@ -34,12 +34,12 @@ TOLD = {
 }
 
 
-class OptionsScreen(Form[None]):
+class SettingsScreen(Form[None]):
     """Each setting is a line; what is chosen is kept."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = """
-    OptionsScreen {
+    SettingsScreen {
         #settings { width: 100%; height: 1fr; align: center middle; }
         #title { width: 70; height: 2; color: $money; text-style: bold; }
         #fields { width: 70; height: auto; background: $surface; padding: 1 2; }

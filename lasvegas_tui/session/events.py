@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Options, Player, State
-from lasvegas_tui.session.seats import Seat, checked
+from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
 VERSION = 1
@@ -43,7 +43,7 @@ class Header(Struct, frozen=True, kw_only=True):
         return cls(
             game=game,
             options=msgspec.to_builtins(options),
-            seats=checked(seats),
+            seats=validated(seats),
             seed=seed,
             date=datetime.now().astimezone().isoformat(timespec="seconds"),
         )
@@ -88,7 +88,7 @@ Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
 Journal: TypeAlias = Callable[[Event], None]
 
 
-class Did(NamedTuple):
+class Applied(NamedTuple):
     """An action that the rules applied; chance's has no player."""
 
     player: Player | None
@@ -101,5 +101,5 @@ class Step(NamedTuple):
     event: Event
     before: State
     after: State
-    applied: tuple[Did, ...]
+    applied: tuple[Applied, ...]
     """What was applied: one action, all choices that were revealed together, or nothing yet."""

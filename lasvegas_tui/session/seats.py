@@ -127,7 +127,7 @@ def _bot_names() -> Iterator[str]:
     yield from (f"Bot {number}" for number in count(2))
 
 
-def checked(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """Return seats with clean names and a colour each; raises SeatsError where two are alike."""
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats

@@ -42,9 +42,9 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.session.events import (
+    Applied,
     Chanced,
     Chose,
-    Did,
     Event,
     Header,
     Journal,
@@ -52,7 +52,7 @@ from lasvegas_tui.session.events import (
     Step,
     TookBack,
 )
-from lasvegas_tui.session.seats import Seat, SeatsError, checked, plain
+from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -80,7 +80,7 @@ class Session:
         self.header = header
         self.game = game
         self.journal = journal
-        self.seats = _with_known_bots(checked(header.seats))
+        self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
         self.root = game.new(len(self.seats), self.options)
         self._line: list[Step] = []
@@ -252,7 +252,8 @@ class Session:
 
     def _outcome_again(self, number: int) -> Action | None:
         """Return the outcome this draw had, in this position or another that allows it here."""
-        state, gone = self.state, self._gone.get(number, {})
+        state = self.state
+        gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
         return gone.get(state) or next(possible, None)
 
@@ -269,7 +270,10 @@ class Session:
         match event:
             case Chanced(action):
                 state.check(None, action)
-                return [*self._line, Step(event, state, state.apply(action), (Did(None, action),))]
+                return [
+                    *self._line,
+                    Step(event, state, state.apply(action), (Applied(None, action),)),
+                ]
             case Chose(player, action):
                 if isinstance(state.node, Simultaneous):
                     raise IllegalActionError(
@@ -278,7 +282,7 @@ class Session:
                 self._check(player, action)
                 return [
                     *self._line,
-                    Step(event, state, state.apply(action), (Did(player, action),)),
+                    Step(event, state, state.apply(action), (Applied(player, action),)),
                 ]
             case Sealed(player, action):
                 if not isinstance(state.node, Simultaneous):
@@ -304,7 +308,7 @@ class Session:
         choices = {**self._choices_sealed(), player: action}
         if len(self.awaited) > 1:
             return Step(event, state, state, ())
-        applied = tuple(Did(p, choices[p]) for p in sorted(choices))
+        applied = tuple(Applied(p, choices[p]) for p in sorted(choices))
         return Step(event, state, state.apply_joint(choices), applied)
 
     def _num_pending(self) -> int:
@@ -367,11 +371,12 @@ class Session:
     def _last_decision(self) -> int | None:
         """Return where a person's last decision begins; a simultaneous choice is one decision."""
         for index in reversed(range(len(self._line))):
-            event, before = self._line[index].event, self._line[index].before
+            step = self._line[index]
+            event = step.event
             if (
                 isinstance(event, Chose | Sealed)
                 and self.is_human(event.player)
-                and not before.is_forced(event.player)
+                and not step.before.is_forced(event.player)
             ):
                 break
         else:

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import QUIET, STRONG
+from lasvegas_tui.widgets.ink import QUIET, STRONG, extended
 from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
@@ -63,7 +63,8 @@ def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
 
 def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
     """Return the column at which each die begins."""
-    starts, column = [], 1
+    starts = []
+    column = 1
     for index, die in enumerate(dice):
         if index:
             column += gap if die.face != dice[index - 1].face else min(gap, 1)
@@ -76,17 +77,11 @@ def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> li
     """Return the rows of the dice, and beneath them their digits."""
     rows = [Content("")] * size.height
     for die, left in zip(dice, lefts(dice, size, gap), strict=True):
-        body = die_rows(die, size, bool(chosen) and die.face != chosen)
+        body = die_rows(die, size, is_faded=bool(chosen) and die.face != chosen)
         body.append(_digit(die, size, chosen))
-        rows = [
-            _at(row, left, part)
-            for row, part in zip(rows, body + [Content("")] * (len(rows) - len(body)), strict=True)
-        ]
+        for y, part in enumerate(body):
+            rows[y] = extended(rows[y], left, part)
     return rows
-
-
-def _at(row: Content, left: int, part: Content) -> Content:
-    return Content.assemble(row, " " * (left - row.cell_length), part)
 
 
 def _digit(die: DieFace, size: Size, chosen: int) -> Content:

@@ -86,23 +86,27 @@ class CasinoPanel(Drawn):
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
     """Return the lines of a casino: notes and tile at the top, rows at the foot of all casinos."""
-    rows = [_row(row, width) for row in face.rows]
-    if height >= 22 and 3 * len(rows) < height:
-        rows = [part for row in rows for part in (row, Content(""))][:-1]
     cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
-    room = height - 1 - len(rows) - len(cards)
-    below = int(room >= 6)
-    above = int(room - below - face.num_tile_lines >= 4)
-    room -= below + above
-    notes = _notes(face, width, room - face.num_tile_lines)
-    between = int(room - len(notes) - face.num_tile_lines >= 2)
-    tile = _tile(face, width, room - len(notes) - between)
-    spare = room - len(notes) - between - len(tile)
-    gap = [Content("")] * spare
+    foot = [_row(row, width) for row in face.rows]
+    if height >= 22 and 3 * len(foot) < height:
+        foot = [part for row in foot for part in (row, Content(""))][:-1]
+    top = [_head(face, width)]
+
+    def room() -> int:
+        return height - len(top) - len(cards) - len(foot)
+
+    if room() >= 6:
+        foot.append(Content(""))
+    if room() >= face.num_tile_lines + 4:
+        top.append(Content(""))
+    top += _notes(face, width, room() - face.num_tile_lines)
+    if room() >= face.num_tile_lines + 2:
+        top.append(Content(""))
+    top += _tile(face, width, room())
+    gap = _blank(room())
     if face.state and gap:
         gap[-1] = centred(width, [(face.state, "bold $loss")])
-    top = [_head(face, width), *_blank(above), *notes, *_blank(between), *tile]
-    return [*top, *cards, *gap, *rows, *_blank(below)]
+    return [*top, *cards, *gap, *foot]
 
 
 def _blank(count: int) -> list[Content]:
@@ -163,14 +167,10 @@ def _cut(shown: list[Content], num_lines: int, width: int) -> list[Content]:
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
-    return centred(
-        width,
-        [
-            part
-            for letter, colour in face.cards
-            for part in ((f" {letter} ", f"bold {colour} reverse"), " ")
-        ],
-    )
+    parts: list[Part] = []
+    for letter, colour in face.cards:
+        parts += [(f" {letter} ", f"bold {colour} reverse"), " "]
+    return centred(width, parts)
 
 
 def _row(row: OwnerRow, width: int) -> Content:

@@ -39,7 +39,7 @@ def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:
 def _bar(bar: Bar, most: int, room: int) -> tuple[Content, Content]:
     parts: list[Part] = []
     labels: list[Part] = []
-    reached, drawn = 0, 0
+    reached = drawn = 0
     for number, won in enumerate(bar.rounds):
         reached += max(0, won)
         end = round(room * reached / most) if most else 0

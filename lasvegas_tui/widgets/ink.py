@@ -51,6 +51,11 @@ def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
     return whole.stylize_before(style) if style else whole
 
 
+def extended(row: Content, column: int, part: Content) -> Content:
+    """Return a row that goes on with `part` at a column behind its end."""
+    return Content.assemble(row, " " * (column - row.cell_length), part)
+
+
 def wrapped(text: str | Content, width: int) -> list[Content]:
     """Return the text in lines of at most `width` cells."""
     content = Content(text) if isinstance(text, str) else text

@@ -73,11 +73,11 @@ class Prompt(Drawn):
         )
 
     def lines(self) -> list[Content]:
-        width, room = self.content_size.width, self.size.height - 1
+        width = self.content_size.width
         style = "$loss" if self.is_refused else "$foreground"
         told = [
             Content.assemble("  ", part.stylize(style))
-            for part in told_lines(self.told, width - INDENT, room)
+            for part in told_lines(self.told, width - INDENT, self.size.height - 1)
         ]
         return [*shortened(self.asked, width), *told]
 

@@ -15,7 +15,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.page import Page
@@ -94,10 +94,10 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         await pilot.pause()
         await burst(app, turns, *keys.split())
         await at_rest(pilot)
-        assert isinstance(app.screen, Lobby | OptionsScreen | Rulebook | Setup)
+        assert isinstance(app.screen, Lobby | SettingsScreen | Rulebook | Setup)
         await pilot.press(*["escape"] * (not isinstance(app.screen, Lobby)), "s")
         await at_rest(pilot)
-        assert isinstance(app.screen, OptionsScreen), "it is still answered"
+        assert isinstance(app.screen, SettingsScreen), "it is still answered"
 
 
 @TURNS

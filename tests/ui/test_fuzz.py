@@ -9,7 +9,7 @@ import pytest
 
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.answering import AnsweringScreen
 from lasvegas_tui.session import openings
 from tests import fuzz
@@ -35,7 +35,7 @@ BREAK = {
         "it ended, and nobody asked for that",
     ),
     "a screen without a way out": (
-        OptionsScreen,
+        SettingsScreen,
         "action_leave",
         lambda self: None,
         "waited in vain for the lobby",

@@ -21,7 +21,7 @@ from lasvegas_tui.screens.lobby import (
     columns,
 )
 from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.settings import OptionsScreen
+from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -157,9 +157,9 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         (["1"], Setup),
         (["down", "enter"], Setup),
         (["r"], Rulebook),
-        (["s"], OptionsScreen),
-        (["S"], OptionsScreen),
-        (["7"], OptionsScreen),
+        (["s"], SettingsScreen),
+        (["S"], SettingsScreen),
+        (["7"], SettingsScreen),
     ],
 )
 async def test_keys_lead_on(keys: list[str], kind: type) -> None:

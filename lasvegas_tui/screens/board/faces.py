@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board import words as words
+from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     Duel,
@@ -73,19 +73,22 @@ def standing(table: Table, position: int, look: Look) -> tuple[Counters, Verdict
     A table that has just been scored stays as it was until the next question is asked. With a
     choice under the cursor a table is as that choice would leave it.
     """
-    counters, is_scored = table.spaces[position - 1], not table.has_chip(position)
-    scored = next(
-        (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
-    )
+    scored = _scored(table, position)
     if not look.open and scored is not None:
         return scored.counters, scored.verdict, False
+    counters = table.spaces[position - 1]
     if isinstance(look.foreseen, BoardView):
         then = look.foreseen.table
-        scored = next(
-            (n for n in then.news if isinstance(n, TableScored) and n.position == position), None
-        )
-        counters = scored.counters if scored is not None else then.spaces[position - 1]
-    return counters, verdict(position, counters, table.num_players), is_scored
+        scored = _scored(then, position)
+        counters = then.spaces[position - 1] if scored is None else scored.counters
+    return counters, verdict(position, counters, table.num_players), not table.has_chip(position)
+
+
+def _scored(table: Table, position: int) -> TableScored | None:
+    """Return the news that a table was scored, None if it was not just now."""
+    return next(
+        (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
+    )
 
 
 def focus(table: Table, look: Look) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 from textual.content import Content
 
-from lasvegas_tui.rules.board import words as words
+from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from textual.content import Content
 
-from lasvegas_tui.rules.board import words as words
+from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     HEARTS,
     BoardView,

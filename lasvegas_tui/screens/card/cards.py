@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, line, stacked
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, stacked
 from lasvegas_tui.widgets.pointing import Item, Pointed
 
 PAPER = "$money-ink on $die-white"
@@ -92,7 +92,8 @@ def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
 
 def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
     """Return the column at which each card begins."""
-    starts, column = [], INDENT
+    starts = []
+    column = INDENT
     for card in cards:
         starts.append(column)
         column += size.width_of(card) + 2
@@ -108,7 +109,7 @@ def hand_rows(
         key = _key(str(index + 1), size.width_of(card), index in picked, index == cursor)
         body = card_rows(card, size)
         column = [*body, key] if index in picked else [key, *body]
-        rows = [_at(row, left, part) for row, part in zip(rows, column, strict=True)]
+        rows = [extended(row, left, part) for row, part in zip(rows, column, strict=True)]
     return rows
 
 
@@ -118,7 +119,8 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
     die = die_rows(DieFace(card.number, card.ground), size.die, False)
-    side, between = Content.styled(" " * size.side, PAPER), Content.styled(" ", PAPER)
+    side = Content.styled(" " * size.side, PAPER)
+    between = Content.styled(" ", PAPER)
     dice = [Content.assemble(side, between.join([row] * card.num_dice), side) for row in die]
     head = Content.styled(f" {card.text}".ljust(width), f"bold {PAPER}")
     return [head, *margins, *dice, *margins]
@@ -131,10 +133,6 @@ def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
     elif is_pointed:
         text, style = f"› {digit} ‹", f"bold {ACT}"
     return Content.styled(text.center(width), style)
-
-
-def _at(row: Content, left: int, part: Content) -> Content:
-    return Content.assemble(row, " " * (left - row.cell_length), part)
 
 
 class LaidRow(Struct, frozen=True):

@@ -63,7 +63,8 @@ class StandingsScreen(Room[bool]):
 
     def _rounds(self, order: Sequence[Player]) -> list[Content]:
         """Return the money by round: a bar of what was won, or what was left after each."""
-        picture, won = self.picture, money_by_round(self.session)
+        picture = self.picture
+        won = money_by_round(self.session)
         told = line(
             WIDTH,
             [(picture.rounds, STRONG)],

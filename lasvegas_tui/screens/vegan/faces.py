@@ -116,7 +116,8 @@ class Faces:
 
     def golden(self) -> GoldenFace:
         table = self._then().table
-        fewest, most = min(table.num_tricks), max(table.num_tricks)
+        fewest = min(table.num_tricks)
+        most = max(table.num_tricks)
         inks = list(zip(self.owners, table.num_tricks, strict=True))
         score = self._then().score
         spot = self.look.chosen
@@ -301,7 +302,8 @@ class Faces:
         return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
 
     def _card(self, card: Card, highlight: Highlight = Highlight.NONE, led: str = "") -> CardFace:
-        colour, value = card[0], card[1]
+        colour = card[0]
+        value = card[1]
         mark = COIN if value == "7" else ""
         if value == "0" and colour != (led or self.table.following):
             mark = "↑"

@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, stacked
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, extended, stacked
 from lasvegas_tui.widgets.pointing import Pointed, Target
 
 EDGE = "▏"
@@ -116,7 +116,8 @@ def _back(card: CardFace, size: CardSize) -> list[Content]:
 
 def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
     """Return the column at which each card begins; colours stand apart."""
-    starts, column = [], 1
+    starts = []
+    column = 1
     for index, card in enumerate(cards):
         if index and card.suit != cards[index - 1].suit:
             column += GAP
@@ -167,13 +168,9 @@ def row_lines(
             body = [*body, Content.styled("▀" * size.width, ACT)]
         else:
             body = [Content(""), *body]
-        rows = [_at(row, left, part) for row, part in zip(rows, body, strict=True)]
+        rows = [extended(row, left, part) for row, part in zip(rows, body, strict=True)]
     above = max(0, min(2, (height - 1 - len(rows)) // 2))
     return [Content.assemble(" ", heading), *[Content("")] * above, *rows]
-
-
-def _at(row: Content, left: int, part: Content) -> Content:
-    return Content.assemble(row, " " * (left - row.cell_length), part)
 
 
 def empty_rows(size: CardSize, text: str = "·") -> list[Content]:
