@@ -133,7 +133,7 @@ class Lobby(Room[None]):
         self._lay_out()
 
     def _options(self) -> Iterator[Option]:
-        """Return the lines of the list; those that can be chosen are numbered and noted."""
+        """Yield the lines of the list; those that can be chosen are numbered and noted."""
         num_saved = num_saved_games()
         if num_saved:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
@@ -150,7 +150,7 @@ class Lobby(Room[None]):
             yield self._option(Entry(Content(what), name))
 
     def _all_options(self) -> Iterator[Option]:
-        """Return the lines of all saved games, to be continued or looked at again."""
+        """Yield the lines of all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
         yield from map(self._option, map(_saved_entry, saved_games()))
         yield _heading("")

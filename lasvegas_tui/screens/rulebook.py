@@ -104,7 +104,7 @@ class Rulebook(Room[None]):
         )
 
     def _lines(self) -> Iterator[Option]:
-        """Return the lines on the left: the parts of the book, and below each its rules."""
+        """Yield the lines on the left: the parts of the book, and below each its rules."""
         part = ""
         for section in rulebook.sections(self.game.name):
             if section.part != part and section.id:

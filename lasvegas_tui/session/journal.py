@@ -145,7 +145,7 @@ class TranscriptFile:
             os.ftruncate(self._file, self.num_bytes)
 
     def _line_break(self) -> bytes:
-        """Return the line break that is missing after a line by hand or of a killed process."""
+        """Return the line break that a last line lacks, if it was written by hand or cut off."""
         last = os.pread(self._file, 1, self.num_bytes - 1) if self.num_bytes else b"\n"
         return b"" if last == b"\n" else b"\n"
 

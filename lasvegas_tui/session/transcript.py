@@ -396,7 +396,7 @@ def _new_names(header: Header) -> Iterator[Path]:
 
 
 def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
-    """Return the saved games that can be read, the latest first, among the `count` latest.
+    """Yield the saved games that can be read, the latest first, among the `count` latest.
 
     Each is read when it is due.
     """

@@ -62,7 +62,7 @@ def fit(dice: Sequence[DieFace], width: int, height: int) -> tuple[Size, int]:
 
 
 def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
-    """Return the column at which each die begins."""
+    """Return the columns at which the dice begin."""
     starts = []
     column = 1
     for index, die in enumerate(dice):

@@ -61,6 +61,7 @@ class Size(Struct, frozen=True):
         return self.num_rows > 5
 
     def width_of(self, die: DieFace) -> int:
+        """Return the cells of a die, two more for a big one."""
         return self.width + 2 if die.is_big else self.width
 
 

@@ -70,6 +70,6 @@ def _dice(face: SeatFace, width: int) -> str:
 
 
 def _widths(width: int, count: int) -> list[int]:
-    """Return the columns that `count` seats share, a blank between them."""
+    """Return the widths of `count` seats that share a row, a blank between them."""
     room = width - (count - 1)
     return [room // count + (index < room % count) for index in range(count)]

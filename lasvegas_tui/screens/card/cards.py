@@ -43,9 +43,11 @@ class CardSize(NamedTuple):
 
     @property
     def height(self) -> int:
+        """The rows of a card."""
         return 1 + self.die.num_rows + 2 * self.num_margins
 
     def width_of(self, card: CardFace) -> int:
+        """Return the cells of a card with one die or two."""
         return card.num_dice * self.die.width + (card.num_dice - 1) + 2 * self.side
 
 
@@ -91,7 +93,7 @@ def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
 
 
 def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
-    """Return the column at which each card begins."""
+    """Return the columns at which the cards begin."""
     starts = []
     column = INDENT
     for card in cards:

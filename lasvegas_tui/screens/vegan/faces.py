@@ -71,6 +71,7 @@ class Faces:
     # -- machines ----------------------------------------------------------------------------------
 
     def machines(self) -> list[MachineFace]:
+        """Return the three machines, blank before they are turned up."""
         if not self.table.machines:
             return [MachineFace("", "") for _ in range(3)]
         then = self._then()
@@ -115,6 +116,7 @@ class Faces:
         return TokenFace(signed(token), highlight=Highlight.CHOSEN.when(is_new))
 
     def golden(self) -> GoldenFace:
+        """Return the golden machine, as the choice looked at would leave it."""
         table = self._then().table
         fewest = min(table.num_tricks)
         most = max(table.num_tricks)
@@ -178,6 +180,7 @@ class Faces:
         return Spot(tokens[0], machine) if tokens else 0
 
     def tokens(self) -> tuple[TokenFace, ...]:
+        """Return the tokens that are not placed, the golden one last."""
         table = self.table
         spot = self.look.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
@@ -202,6 +205,7 @@ class Faces:
     # -- cards -------------------------------------------------------------------------------------
 
     def trick(self) -> TrickFace:
+        """Return the trick on the table, with the card under the cursor as if it were played."""
         table = self.table
         if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
             return TrickFace()
@@ -324,6 +328,7 @@ class Faces:
         return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
+        """Return the viewer's cards and their heading, nothing for an onlooker."""
         view = self.view
         if view.viewer is None or not view.hand:
             return Content(""), ()
@@ -357,6 +362,7 @@ class Faces:
     # -- the sheet ---------------------------------------------------------------------------------
 
     def sheet(self) -> SheetFace:
+        """Return the scoring of a round as far as it was shown, empty during play."""
         table = self.table
         if not is_scored(table):
             return SheetFace()

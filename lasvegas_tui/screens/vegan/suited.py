@@ -115,7 +115,7 @@ def _back(card: CardFace, size: CardSize) -> list[Content]:
 
 
 def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
-    """Return the column at which each card begins; colours stand apart."""
+    """Return the columns at which the cards begin; colours stand apart."""
     starts = []
     column = 1
     for index, card in enumerate(cards):

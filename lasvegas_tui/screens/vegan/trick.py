@@ -167,7 +167,7 @@ class Sheet(Widget):
 
 
 def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
-    """Return the lines of the sheet: a head, and a row a player."""
+    """Return the lines of the sheet: a head, and a row for each player."""
     each = (width - NAME_WIDTH - END_WIDTH) // max(1, len(face.columns))
     head = [_head(column, each) for column in face.columns]
     end = Content.styled(" round   now ".rjust(END_WIDTH), QUIET)
