@@ -33,7 +33,15 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.panels import Key, Keys
 
-NOBODY, PERSON = "nobody", ""
+NOBODY = "nobody"
+PERSON = ""
+KINDS = {
+    PERSON: "a person",
+    **{name: f"a bot: {name}" for name in bots.BOTS},
+    "bot": "a bot",
+    NOBODY: NOBODY,
+}
+"""Who may sit on a chair, and the words for it."""
 MAX_TYPED = 100
 """Letters that a name field takes; names are cut to what fits later."""
 
@@ -115,33 +123,27 @@ class Setup(Form[None]):
         return (seats + free)[: self.game.players[-1]]
 
     def _seat_row(self, index: int, seat: Seat | None) -> Horizontal:
-        taken = [found.colour for found in self._first_seats() if found]
-        free = [name for name in COLOURS if name not in taken]
-        num_before = sum(found is None for found in self._first_seats()[:index])
-        colour = seat.colour if seat else free[num_before]
-        kind = (seat.bot or PERSON) if seat else NOBODY
-        kinds = [
-            (PERSON, "a person"),
-            *((name, "a bot" if name == "bot" else f"a bot: {name}") for name in bots.BOTS),
-            (NOBODY, NOBODY),
-        ]
+        if seat is None:
+            name, colour, who = "", self._free_colour(index), NOBODY
+        else:
+            name, colour, who = seat.name, seat.colour, seat.bot or PERSON
+        if who not in KINDS:  # a bot that there is no longer
+            who = next(iter(bots.BOTS))
+        colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
         fields: list[Widget] = [
-            Input(
-                seat.name if seat else "",
-                placeholder="name",
-                max_length=MAX_TYPED,
-                compact=True,
-                classes="name",
-            ),
-            Chooser([(c.name, _colour(c)) for c in COLOURS.values()], colour, classes="colour"),
-            Chooser(
-                kinds,
-                kind if any(kind == k for k, _ in kinds) else next(iter(bots.BOTS)),
-                classes="who",
-            ),
+            Input(name, placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"),
+            Chooser(colours, colour, classes="colour"),
+            Chooser(list(KINDS.items()), who, classes="who"),
         ]
         self.rows.append(fields)
         return Horizontal(Static(f"{index + 1}"), *fields, classes="seat")
+
+    def _free_colour(self, index: int) -> str:
+        """Return the colour of an empty chair: each has another one that nobody has."""
+        seats = self._first_seats()
+        taken = {seat.colour for seat in seats if seat}
+        free = [colour for colour in COLOURS if colour not in taken]
+        return free[sum(seat is None for seat in seats[:index])]
 
     def _option_row(self, offer: Offer) -> Horizontal:
         value = self.given.get(offer.name, offer.default)

@@ -177,13 +177,14 @@ def _row(row: OwnerRow, width: int) -> Content:
     ground = "on $act 25%" if row.is_changed else ""
     if not row.count:
         return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
-    sign: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
-    name: list[Part] = [(f"{row.ink.name:<9.9} ", row.ink.colour)] if width >= NAMED_WIDTH else []
+    owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
+    if width >= NAMED_WIDTH:
+        owner.append((f"{row.ink.name:<9.9} ", row.ink.colour))
     if row.is_tied:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*sign, *name, *count], [("tie ", f"italic {QUIET}")], ground)
+        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    there: list[Part] = [*sign, *name, (row.count, STRONG), (row.detail, QUIET)]
+    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
     if Content.assemble(*there, paid).cell_length >= width:
         paid = (paid[0].rstrip(), paid[1])
     return line(width, there, [paid], ground)

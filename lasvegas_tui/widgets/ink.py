@@ -1,4 +1,4 @@
-"""Looks that all widgets share: the styles by what they mean, and lines of exact width."""
+"""What all widgets share: styles by what they mean, and lines of exact width."""
 
 from __future__ import annotations
 

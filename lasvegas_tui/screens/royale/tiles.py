@@ -19,8 +19,12 @@ WIDTH = 11
 
 def count(dice: Dice) -> str:
     """Return dice as they stand in a row: "2", "B", "2+B"; empty for none."""
-    small = str(dice.small) if dice.small else ""
-    return "+".join(part for part in (small, "B" if dice.big else "") if part)
+    parts = []
+    if dice.small:
+        parts.append(str(dice.small))
+    if dice.big:
+        parts.append("B")
+    return "+".join(parts)
 
 
 def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:

@@ -69,16 +69,19 @@ class DiceFelt(CasinoFelt):
 
     def draw(self, view: View, look: Look) -> None:
         super().draw(view, look)
-        chosen = look.chosen if look.open and look.foreseen is not None else 0
+        chosen = 0
+        if look.open and look.foreseen is not None and isinstance(look.chosen, int):
+            chosen = look.chosen
         self.arena.dice = self.picture.dice(view)
-        self.arena.chosen = chosen if isinstance(chosen, int) else 0
+        self.arena.chosen = chosen
 
     @property
     def is_stage_needed(self) -> bool:
         return bool(self.arena.dice)
 
     def throw(self, dice: tuple[DieFace, ...]) -> None:
-        self.arena.dice, self.arena.chosen = dice, 0
+        self.arena.dice = dice
+        self.arena.chosen = 0
 
     def tumble(self, rng: Random) -> None:
         self.arena.tumble(rng)
@@ -107,4 +110,4 @@ def highlight(number: int, look: Look) -> Highlight:
         return Highlight.PAYING
     if number == look.chosen:
         return Highlight.CHOSEN
-    return Highlight.OPEN if number in look.open else Highlight.NONE
+    return Highlight.OPEN.when(number in look.open)
