@@ -27,8 +27,8 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
-from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings

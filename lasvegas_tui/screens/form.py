@@ -7,8 +7,8 @@ from typing import ClassVar, Generic
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Result, Room
-from lasvegas_tui.screens.table.house import House
 
 
 class Form(Room[Result], Generic[Result]):

@@ -20,9 +20,9 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import GAMES, game
 from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.handover import badge
-from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_games, saved_games

@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import GAMES, game, rulebook
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 

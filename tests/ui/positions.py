@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.answering import AnsweringScreen
-from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import table_screen
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
-from lasvegas_tui.screens.table.house import House
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session

@@ -6,7 +6,7 @@ from random import Random
 
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import replay_screen
-from lasvegas_tui.screens.table.house import House
+from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.session import Session

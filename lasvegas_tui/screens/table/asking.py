@@ -10,8 +10,8 @@ from textual import work
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Simultaneous, View
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.handover import Guarded, Handover
-from lasvegas_tui.screens.table.house import house_of
 from lasvegas_tui.screens.table.keys import (
     BACK,
     CHOOSE,

@@ -25,10 +25,10 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.answering import AnsweringScreen
 from lasvegas_tui.screens.table.asking import Answer
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.house import house_of
 from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, ROLL
 from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.screens.table.question import Question, Signal

@@ -6,7 +6,7 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.table.house import house_of
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.screens.table.screen import TableScreen

@@ -13,8 +13,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.house import house_of
 from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.widgets.ink import QUIET, STRONG
