@@ -142,8 +142,7 @@ def test_a_payout_is_told_casino_by_casino() -> None:
     session.draw()
     news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
     assert narration.report(news, session.view(None), NAMES) == [
-        "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; "
-        "20K and 10K go under the pile."
+        "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; 20K and 10K go under the pile."
     ]
 
 

@@ -94,8 +94,7 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
     assert narration.foretell(view, Select((5, 6)), view, NAMES) == [
-        "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. "
-        "One die makes Anna 1 at casino 6.",
+        "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. One die makes Anna 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
     ]
 

@@ -90,11 +90,10 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event; raises OptionsError or SeatsError."""
+        """Return a game before its first event; raises OptionsError or SeatsError with a sentence."""
         if header.game not in rules.GAMES:
-            known = ", ".join(rules.GAMES)
             raise OptionsError(
-                f"There is no game {plain(header.game)!r} here: choose from {known}."
+                f"There is no game {plain(header.game)!r} here: choose from {', '.join(rules.GAMES)}."
             )
         return cls(header, rules.game(header.game), journal)
 
