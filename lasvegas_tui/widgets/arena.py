@@ -11,9 +11,8 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
 
