@@ -74,10 +74,7 @@ async def test_what_is_asked_and_foretold_is_whole(
 def _point(question: Question, rng: Random) -> None:
     """Puts the cursor on something."""
     if question.items:
-        question.picked = tuple(
-            sorted(rng.sample(range(len(question.items)), min(2, len(question.items))))
-        )
-        question._combine()
+        question.pick(*rng.sample(range(len(question.items)), min(2, len(question.items))))
     else:
         question.point(rng.choice(question.actions))
 

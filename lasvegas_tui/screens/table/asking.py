@@ -29,7 +29,7 @@ from lasvegas_tui.screens.table.keys import (
 )
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.table.picture import Picture
-from lasvegas_tui.screens.table.question import Question, Signal
+from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session import story as narration
@@ -37,8 +37,6 @@ from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
-
-Answer = Action | Signal
 
 
 class AskingScreen(TableScreen, Guarded):
@@ -129,15 +127,15 @@ class AskingScreen(TableScreen, Guarded):
             self._answers.put_nowait(answer)
 
     def _draw_question(self, question: Question) -> None:
-        view, chosen = question.view, question.chosen
+        view = question.view
         foreseen, told = self._foreseen(question)
-        self.draw_table(view, replace(question.look, foreseen=foreseen))
+        self.draw_table(view, self.picture.look(question, foreseen))
         labels = [narration.label(action, view, self.names) for action in question.offered]
         self.draw_choices(labels if question.is_list else (), question.cursor, question.numbers)
         self.ask(self._asked(question), told)
         self.draw_keys(*self._question_keys(question))
-        if question.items and question.picked and chosen is None:
-            self._refuse_choice(question, self.picture.combined(view, question.picked))
+        if question.unfit is not None:
+            self._refuse_choice(question, question.unfit)
 
     def _foreseen(self, question: Question) -> tuple[View | None, list[str]]:
         """Return the view that the choice under the cursor would lead to, and what there is to be told of it."""
@@ -218,10 +216,10 @@ class AskingScreen(TableScreen, Guarded):
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
 
-    def _refuse_choice(self, question: Question, action: Action | None) -> None:
+    def _refuse_choice(self, question: Question, action: Action) -> None:
         """Says why something is not allowed."""
         assert question.player is not None
-        refusal = None if action is None else self.session.why_not(question.player, action)
+        refusal = self.session.why_not(question.player, action)
         if refusal is not None:
             self._refuse(refusal.sentence + (f" ({refusal.rule})" if refusal.rule else ""))
 

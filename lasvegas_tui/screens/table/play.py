@@ -27,11 +27,10 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.answering import AnsweringScreen
-from lasvegas_tui.screens.table.asking import Answer
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, ROLL
 from lasvegas_tui.screens.table.picture import Look, Picture
-from lasvegas_tui.screens.table.question import Question, Signal
+from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session, Step
@@ -141,7 +140,7 @@ class PlayScreen(AnsweringScreen):
             await self.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
         self.holder = roller
         question = Question(view, None, self.picture)
-        self.draw_table(view, question.look)
+        self.draw_table(view, self.picture.look(question))
         self.draw_choices(())
         self.draw_since(self._since(roller, self.onlooker))
         asked = Content.assemble(
