@@ -15,13 +15,13 @@ from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
-    Game,
     Options,
     Player,
     Simultaneous,
     State,
     Terminal,
 )
+from lasvegas_tui.rules.games import Game
 
 VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
     ("dice", {}, (2, 3, 4, 5)),
