@@ -5,6 +5,7 @@ A game is a package in here with a `GAME`. Games are found, not listed.
 
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 
 from lasvegas_tui.rules.games import Game
 
@@ -14,11 +15,16 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found.name for found in iter_modules(__path__) if found.ispkg))
 
 
-def game(name: str) -> Game:
-    """Return the game of that name; raises KeyError where there is none. Loads no other game."""
+def package(name: str) -> ModuleType:
+    """Return the package of a game; raises KeyError where there is none. Loads no other game."""
     if name not in names():
         raise KeyError(name)
-    found = import_module(f"{__name__}.{name}").GAME
+    return import_module(f"{__name__}.{name}")
+
+
+def game(name: str) -> Game:
+    """Return the game of that name; raises KeyError where there is none. Loads no other game."""
+    found = package(name).GAME
     assert isinstance(found, Game)
     return found
 

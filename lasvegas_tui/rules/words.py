@@ -24,6 +24,8 @@ Names: TypeAlias = Sequence[str]
 
 OWNERS = ("player", "owner", "holder")
 """Fields that hold a player or an owner, and are told by their name."""
+BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
+"""Fields that hold something of each player, by seat."""
 
 
 class Words(Generic[ViewT]):
@@ -79,7 +81,7 @@ def described(value: Struct, names: Names = ()) -> str:
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """The fields in words, "colour pink", as far as there is anything in them."""
+    """The fields in words, such as "colour pink", as far as there is anything in them."""
     fields = [
         (field, getattr(value, field)) for field in value.__struct_fields__ if field not in without
     ]
@@ -93,6 +95,9 @@ def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list
 def _shown(field: str, fact: object, names: Names) -> str:
     if isinstance(fact, int) and field in OWNERS and 0 <= fact < len(names):
         return names[fact]
+    if isinstance(fact, tuple) and field in BY_SEAT and len(fact) == len(names):
+        pairs = zip(names, fact, strict=True)
+        return ", ".join([f"{name} {_in_words(part, names)}" for name, part in pairs])
     return _in_words(fact, names)
 
 
