@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
 from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since
 from lasvegas_tui.session.seats import Seat
@@ -20,11 +21,12 @@ from lasvegas_tui.session.session import Session
 def _task(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has to be done, told from a view that must be an onlooker's."""
 
-    def task(view: View) -> str:
+    def task(self: Words[View], view: View) -> str:
         assert view.viewer is None
         return "to do it"
 
-    monkeypatch.setattr(narration, "task", task)
+    for words in (Words, *(type(game.words) for game in all_games())):
+        monkeypatch.setattr(words, "task", task)
 
 
 def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:

@@ -48,7 +48,7 @@ def test_everything_that_happens_is_told_with_names(
     while not isinstance(session.node, Terminal):
         step = play(session, rng)
         for viewer in (None, 0, 2):
-            told = narration.steps((step,), viewer, NAMES)
+            told = narration.steps(session.game.words, (step,), viewer, NAMES)
             assert told, step.event
             for line in told:
                 assert line[0].isupper()
@@ -63,10 +63,10 @@ def test_choices_can_be_told_apart_and_fit_a_menu(game: str, options: dict[str, 
         while not isinstance(session.node, Terminal):
             if session.awaited:
                 view = session.view(session.awaited[0])
-                labels = [narration.label(action, view, NAMES) for action in view.actions]
+                labels = [session.game.words.label(action, view, NAMES) for action in view.actions]
                 assert len(set(labels)) == len(labels)
                 assert all(len(label) <= 42 for label in labels if not re.match(r"\d →", label))
-                assert narration.task(view).startswith("to ")
+                assert session.game.words.task(view).startswith("to ")
             play(session, rng)
 
 
@@ -81,7 +81,7 @@ def test_a_placing_is_foretold_with_ties_and_payout() -> None:
         session.enter(Chanced(Roll(dice)))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(before, Place(number), after, NAMES)
+        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         if player == 1:
             assert (
                 told[0] == "Two dice make Boris 2 at Caesars Palace; Anna and Boris would be tied."
@@ -100,7 +100,9 @@ def test_white_dice_are_foretold_apart() -> None:
     view = session.view(0)
 
     def first(number: int) -> str:
-        return narration.foretell(view, Place(number), session.foresee(0, Place(number)), NAMES)[0]
+        return narration.foretell(
+            session.game.words, view, Place(number), session.foresee(0, Place(number)), NAMES
+        )[0]
 
     assert first(1) == "One white die goes to Golden Nugget; Anna has none there."
     assert first(2) == "Two dice make Anna 2, one white die makes White 1 at Caesars Palace."
@@ -112,10 +114,12 @@ def test_a_chip_card_is_offered_with_what_it_adds() -> None:
     session.draw()
     session.enter(Chanced(Roll((2, 2, 1, 3, 3, 3, 3, 3))))
     (colour,) = session.view(0).table.casinos[1].chips  # type: ignore[attr-defined]
-    told = narration.foretell(session.view(0), Place(2), session.foresee(0, Place(2)), NAMES)
+    told = narration.foretell(
+        session.game.words, session.view(0), Place(2), session.foresee(0, Place(2)), NAMES
+    )
     assert told[-1] == f"Then a chip card may be taken: {colour}."
     session.choose(0, Place(2))
-    offered = narration.label(TakeChip(colour), session.view(0), NAMES)
+    offered = session.game.words.label(TakeChip(colour), session.view(0), NAMES)
     assert offered == f"Take a {colour} chip card, the first: +10K"
     assert chip_label("jade", ("jade", "pink")) == "Take a jade chip card, the second: +20K"
 
@@ -132,7 +136,7 @@ def test_a_tie_broken_is_foretold() -> None:
         session.enter(Chanced(Roll(tuple(sorted(dice)))))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(before, Place(number), after, NAMES)
+        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         session.choose(player, Place(number))
     assert told[0] == "One die makes Anna 3 at Caesars Palace; Anna's and Boris' ties are broken."
 
@@ -141,7 +145,7 @@ def test_a_payout_is_told_casino_by_casino() -> None:
     session = new_session("dice", 0)
     session.draw()
     news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
-    assert narration.report(news, session.view(None), NAMES) == [
+    assert session.game.words.news(news, session.view(None), NAMES) == [
         "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; "
         "20K and 10K go under the pile."
     ]
@@ -161,8 +165,11 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
 
 
 def _assert_secret(step: Step, player: Player) -> None:
-    (own,) = narration.steps((step,), player, NAMES)
-    others = {tuple(narration.steps((step,), viewer, NAMES)) for viewer in (None, (player + 1) % 3)}
+    (own,) = narration.steps(rules.game("royale").words, (step,), player, NAMES)
+    others = {
+        tuple(narration.steps(rules.game("royale").words, (step,), viewer, NAMES))
+        for viewer in (None, (player + 1) % 3)
+    }
     assert len(others) == 1
     ((told,),) = others
     assert told != own
@@ -173,7 +180,7 @@ def test_in_brief_rolls_go_without_saying() -> None:
     session, rng = new_session("dice", 1), Random(1)
     for _ in range(9):
         play(session, rng)
-    told = narration.steps(session.line, None, NAMES, is_brief=True)
+    told = narration.steps(session.game.words, session.line, None, NAMES, is_brief=True)
     assert len(told) == 4
     assert all("places" in line for line in told)
 

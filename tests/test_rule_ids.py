@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import LETTERS, TILES
 
 TESTS = Path(__file__).parent
@@ -53,15 +53,15 @@ def decided(game: str) -> set[str]:
 
 
 def test_every_game_has_its_rules_listed() -> None:
-    assert set(IDS) == set(GAMES)
+    assert set(IDS) == set(names())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 def test_every_rule_has_a_test_that_names_it(game: str) -> None:
     assert sorted(set(IDS[game]) - proven()) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 def test_every_rule_is_named_where_it_is_decided(game: str) -> None:
     assert sorted(set(IDS[game]) - decided(game)) == []
 
@@ -70,6 +70,6 @@ def test_no_test_names_a_rule_that_there_is_not() -> None:
     assert sorted(proven() - {name for ids in IDS.values() for name in ids}) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 def test_no_game_names_a_rule_that_there_is_not(game: str) -> None:
     assert sorted(decided(game) - set(IDS[game])) == []

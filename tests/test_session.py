@@ -548,7 +548,7 @@ def test_a_replay_says_which_event_is_not_allowed() -> None:
     assert (caught.value.index, caught.value.refusal.rule) == (2, "D-5")
 
 
-@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("name", rules.names())
 def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
     rng, session = Random(5), Session.start(header(name))
     for _ in range(60):

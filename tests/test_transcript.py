@@ -919,19 +919,19 @@ def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
 
 
 def test_the_options_are_written_down_with_their_defaults() -> None:
-    for game in rules.GAMES:
+    for game in rules.names():
         for field in msgspec.structs.fields(rules.game(game).options):
             default = json.dumps(field.default)
             assert f"{field.name}: {default}" in str(transcript.__doc__), (game, field.name)
 
 
 def test_every_choice_is_written_down() -> None:
-    for game in rules.GAMES:
+    for game in rules.names():
         for kind in get_args(rules.game(game).actions):
             assert kind.__name__ in documented(kind), kind
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.names())
 def test_the_reference_lists_every_action_with_its_fields(game: str) -> None:
     lines = [line.strip() for line in reference.actions(rules.game(game))]
     for kind in get_args(rules.game(game).actions):

@@ -14,9 +14,10 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from lasvegas_tui.cli.arguments import Parser
-from lasvegas_tui.rules import GAMES, casinos, dice, game
-from lasvegas_tui.rules.core import Chance, Decision, Game, Options, Simultaneous
+from lasvegas_tui.cli.arguments import Parser, listed_games
+from lasvegas_tui.rules import all_games, casinos, dice, game, names
+from lasvegas_tui.rules.core import Chance, Decision, Options, Simultaneous
+from lasvegas_tui.rules.games import Game
 
 RUNS = 3
 YARDSTICK_PLAYERS = 4
@@ -119,9 +120,9 @@ def rate(play: Play, seconds: float) -> float:
     return num_actions / spent
 
 
-def rows(names: Sequence[str]) -> Iterator[tuple[str, Play]]:
+def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
     """Return what is measured besides the yardstick: every game with every number of players."""
-    for found in map(game, names):
+    for found in games:
         options = found.options()
         for num_players in found.players:
             yield f"{found.name}, {num_players} players", _player_of(found, num_players, options)
@@ -145,18 +146,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="lasvegas benchmark", description="Measure random play in player actions a second."
     )
     parser.add_argument(
-        "games", nargs="*", metavar="GAME", help=f"{' or '.join(GAMES)}; by default all"
+        "games", nargs="*", metavar="GAME", help=f"{listed_games()}; by default all"
     )
     parser.add_argument(
         "--seconds", metavar="N", type=float, default=1.0, help="processor time for each line: 1"
     )
     chosen = parser.parse_args(argv)
     for name in chosen.games:
-        if name not in GAMES:
-            parser.error(f"there is no game {name!r}: choose {' or '.join(GAMES)}")
+        if name not in names():
+            parser.error(f"there is no game {name!r}: choose {listed_games()}")
     if not 0 < chosen.seconds < float("inf"):
         parser.error(f"--seconds has to be more than 0, not {chosen.seconds:g}")
-    table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(chosen.games or GAMES)]
+    games = tuple(map(game, chosen.games)) or all_games()
+    table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], chosen.seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")
     for (name, _), found in zip(table, rates, strict=True):

@@ -17,10 +17,9 @@ caller; whoever takes actions from outside calls `check` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -157,7 +156,7 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
     return f"decided by {criteria[decided].name}: {mine[decided]} against {others}"
 
 
-# -- the game --------------------------------------------------------------------------------------
+# -- positions ------------------------------------------------------------------------------------
 
 
 class View(Struct, frozen=True):
@@ -172,6 +171,11 @@ class View(Struct, frozen=True):
     node: Node
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What the last action brought about."""
+        return ()
 
     @property
     def is_money_hidden(self) -> bool:
@@ -288,27 +292,3 @@ class State(Struct, frozen=True):
 
 def _seats(players: Sequence[Player]) -> str:
     return " or ".join(f"seat {player}" for player in players)
-
-
-class Game(Struct, frozen=True):
-    """The fixed facts of a game, and the way in."""
-
-    name: str
-    """The word on the command line; also the stem of its files."""
-    title: str
-    players: range
-    """The numbers of players it is for."""
-    options: type[Options]
-    actions: Any
-    """The union of its action types, chance's too, for decoding."""
-    start: Callable[[int, Any], State]
-    pages: tuple[Path, ...] = ()
-    """Further pages of its rulebook, a section each, which come last."""
-
-    def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError with a sentence where that cannot be."""
-        if num_players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            raise OptionsError(f"{self.title} is for {least} to {most} players, not {num_players}.")
-        options.check(num_players)
-        return self.start(num_players, options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,8 +14,13 @@ if TYPE_CHECKING:
 
 
 def picture_of(session: Session) -> Picture:
-    """Return the look of a session's game."""
-    made: Picture = import_module(f"{__name__}.{session.header.game}.look").PICTURE(session.seats)
+    """Return the look of a session's game, a plain one where it has none of its own."""
+    folder = f"{__name__}.{session.game.name}"
+    if find_spec(folder) is None:
+        from lasvegas_tui.screens.table.plain import PlainPicture
+
+        return PlainPicture(session.seats, session.game)
+    made: Picture = import_module(f"{folder}.look").PICTURE(session.seats)
     return made
 
 

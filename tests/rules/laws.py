@@ -12,7 +12,6 @@ from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
-    Game,
     IllegalActionError,
     Options,
     Player,
@@ -20,6 +19,7 @@ from lasvegas_tui.rules.core import (
     State,
     Terminal,
 )
+from lasvegas_tui.rules.games import Game
 
 LONGEST = 20_000
 """More actions than any game here takes."""

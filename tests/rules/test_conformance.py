@@ -87,7 +87,7 @@ def accepts(state: State, player: Player | None, action: Action) -> bool:
 
 def test_every_game_has_a_case_for_every_number_of_players() -> None:
     assert {(case.game.name, case.num_players) for case in CASES} == {
-        (name, num_players) for name in rules.GAMES for num_players in rules.game(name).players
+        (name, num_players) for name in rules.names() for num_players in rules.game(name).players
     }
 
 
@@ -97,7 +97,7 @@ def test_every_option_has_a_case() -> None:
     }
     assert chosen == {
         (name, option)
-        for name in rules.GAMES
+        for name in rules.names()
         for option in rules.game(name).options.__struct_fields__
     }
 
@@ -572,7 +572,7 @@ HIDDEN = {
 }
 
 
-@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("name", rules.names())
 def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
     case = next(case for case in CASES if case.game.name == name)
     state = case.start()

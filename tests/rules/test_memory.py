@@ -201,7 +201,7 @@ def watched(case: Case, seed: int) -> Iterator[tuple[State, Witness]]:
 
 
 def test_every_game_has_a_witness() -> None:
-    assert set(WITNESSES) == set(rules.GAMES)
+    assert set(WITNESSES) == set(rules.names())
 
 
 @every_case

@@ -122,12 +122,17 @@ def test_a_bot_plays_it_to_the_end(bot: str) -> None:
 def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
     session = robbing()
     view = session.view(CLEO)
-    assert narration.task(view) == "to choose"
-    assert narration.label(steal(2), view, NAMES) == "Steal chip, number 2"
+    assert session.game.words.task(view) == "to choose"
+    assert session.game.words.label(steal(2), view, NAMES) == "Steal chip, number 2"
     told = ["Pickpocket: chip stolen, holder Anna, player Cleo."]
-    assert narration.foretell(view, steal(2), session.foresee(CLEO, steal(2)), NAMES) == told
+    assert (
+        narration.foretell(
+            session.game.words, view, steal(2), session.foresee(CLEO, steal(2)), NAMES
+        )
+        == told
+    )
     session.choose(CLEO, steal(2))
-    assert narration.steps(session.line[-1:], None, NAMES) == told
+    assert narration.steps(session.game.words, session.line[-1:], None, NAMES) == told
 
 
 def test_its_page_is_the_last_of_the_rulebook() -> None:

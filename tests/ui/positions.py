@@ -14,7 +14,6 @@ from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.answering import AnsweringScreen
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -75,7 +74,7 @@ def asked(
             player = session.awaited[0]
             view = session.view(player)
             if len(view.actions) > 1:
-                yield Asked(session, player, narration.task(view))
+                yield Asked(session, player, session.game.words.task(view))
             session.choose(player, rng.choice(view.actions))
 
 

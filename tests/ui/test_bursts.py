@@ -213,7 +213,7 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
     app.close_game()
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.names())
 async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
     app, rng, keys = table(game), Random(1), ("left", "down", "1", "escape", "?", "l", "n")
     async with app.run_test() as pilot:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 from lasvegas_tui.screens.settings import TOLD
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.question import Question
@@ -135,7 +135,7 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
             )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> None:
     app = LasVegas(openings.Setup(game))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -250,3 +250,7 @@ class BoardView(View, frozen=True):
     """What one player, or an onlooker, may know: everything but the picks of a duel."""
 
     table: Table
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news

@@ -10,7 +10,7 @@ In the sequential variation players choose one after the other and in the open, 
 reward whoever places two dice at once.
 """
 
-from lasvegas_tui.rules.card.state import GAME, CardState, start
+from lasvegas_tui.rules.card.state import CardState, start
 from lasvegas_tui.rules.card.table import (
     CHIP_DICE,
     DECK,
@@ -39,6 +39,8 @@ from lasvegas_tui.rules.card.table import (
     num_dice,
     number,
 )
+from lasvegas_tui.rules.card.words import CardWords
+from lasvegas_tui.rules.games import Game
 
 __all__ = [
     "CHIP_DICE",
@@ -71,3 +73,17 @@ __all__ = [
     "number",
     "start",
 ]
+
+GAME = Game(
+    name="card",
+    title="Las Vegas: The Card Game",
+    authors=("Rüdiger Dorn",),
+    year=2016,
+    tagline="cards chosen in secret",
+    order=3,
+    players=range(2, 6),
+    options=CardOptions,
+    actions=CardAction,
+    start=start,
+    words=CardWords(),
+)

@@ -21,7 +21,6 @@ from lasvegas_tui.rules.card.table import (
     NOTES,
     NUM_ROUNDS,
     ORDER,
-    CardAction,
     CardNews,
     CardOptions,
     Cards,
@@ -47,7 +46,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    Game,
     Node,
     Player,
     Refusal,
@@ -456,6 +454,3 @@ def start(num_players: int, options: CardOptions) -> CardState:
     )
     chip_pile = chips.CHIP_CARDS if options.chips else ()
     return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
-
-
-GAME = Game("card", "Las Vegas: The Card Game", range(2, 6), CardOptions, CardAction, start)

@@ -212,5 +212,9 @@ class CardView(View, frozen=True):
     remembered: Remembered
 
     @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses

@@ -9,7 +9,7 @@ White dice are rolled along and count together as one more player; chip cards re
 places two dice at once. Both are options.
 """
 
-from lasvegas_tui.rules.dice.state import GAME, DiceState, start
+from lasvegas_tui.rules.dice.state import DiceState, start
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
     CHIP_DICE,
@@ -31,6 +31,8 @@ from lasvegas_tui.rules.dice.table import (
     Table,
     TakeChip,
 )
+from lasvegas_tui.rules.dice.words import DiceWords
+from lasvegas_tui.rules.games import Game
 
 __all__ = [
     "CASINO_NAMES",
@@ -56,3 +58,17 @@ __all__ = [
     "TakeChip",
     "start",
 ]
+
+GAME = Game(
+    name="dice",
+    title="Las Vegas",
+    authors=("Rüdiger Dorn",),
+    year=2012,
+    tagline="eight dice, four rounds",
+    order=2,
+    players=range(2, 6),
+    options=DiceOptions,
+    actions=DiceAction,
+    start=start,
+    words=DiceWords(),
+)

@@ -17,7 +17,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    Game,
     Node,
     Player,
     Refusal,
@@ -35,7 +34,6 @@ from lasvegas_tui.rules.dice.table import (
     NUM_WHITE,
     Casino,
     Deal,
-    DiceAction,
     DiceOptions,
     DiceView,
     LeaveChips,
@@ -342,6 +340,3 @@ def start(num_players: int, options: DiceOptions) -> DiceState:
     )
     chip_pile = chips.CHIP_CARDS if options.chips else ()
     return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
-
-
-GAME = Game("dice", "Las Vegas", range(2, 6), DiceOptions, DiceAction, start)

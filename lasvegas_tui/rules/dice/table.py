@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
-from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, View
+from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
 
 CASINO_NAMES = (
@@ -165,6 +165,10 @@ class DiceView(View, frozen=True):
     """The notes each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
 
     @property
     def is_money_hidden(self) -> bool:

@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Game, News
+from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -36,6 +37,7 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.royale.tile import Step, Tile
 from lasvegas_tui.rules.royale.turns import Stock
+from lasvegas_tui.rules.royale.words import RoyaleWords
 
 CARDS = money.stack(  # R-C1
     {30_000: 11, 40_000: 11, 50_000: 13, 60_000: 15, 70_000: 13, 80_000: 11, 90_000: 9, 100_000: 7}
@@ -91,5 +93,16 @@ Table.__annotations__ |= {
 RoyaleState.__annotations__ |= {"secret": _kinds(Secret) | None}
 
 GAME = Game(
-    "royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES
+    name="royale",
+    title="Las Vegas Royale",
+    authors=("Rüdiger Dorn",),
+    year=2019,
+    tagline="the Biggy and sixteen tiles",
+    order=1,
+    players=range(2, 6),
+    options=RoyaleOptions,
+    actions=ACTIONS,
+    start=start,
+    words=RoyaleWords(),
+    pages=tiles.PAGES,
 )

@@ -46,6 +46,10 @@ class RoyaleView(View, frozen=True):
     """The viewer's own secret."""
 
     @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
 

@@ -42,6 +42,7 @@ from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Playe
 from lasvegas_tui.rules.grammar import spaced, third_person, upper
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
+from lasvegas_tui.rules.words import described
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.royale.state import RoyaleState
@@ -49,9 +50,6 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Sequence[str]
 """The players' names; those of owners have neutral's and gray's behind them."""
-
-OWNERS = ("player", "owner", "holder")
-"""Fields that hold a player or an owner, and are told by their name."""
 
 
 # -- steps -----------------------------------------------------------------------------------------
@@ -166,7 +164,7 @@ class Choice(Action, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         """The choice as a line of a menu, in the imperative."""
-        return upper(_described(self))
+        return upper(described(self))
 
     def told(self, table: Table, name: str) -> str:
         """What `name` did, as a sentence, on the table before it; empty where the news tell it."""
@@ -174,7 +172,7 @@ class Choice(Action, frozen=True):
 
     def told_plainly(self, name: str) -> str:
         """What `name` did, in the words of the class, for want of anything else."""
-        return f"{name} {third_person(_described(self))}."
+        return f"{name} {third_person(described(self))}."
 
 
 class CasinoChoice(Choice, frozen=True):
@@ -198,18 +196,7 @@ class TileNews(News, frozen=True):
 
     def told(self, table: Table, owners: Names) -> str:
         """The news as a sentence; the tile still lies on the table."""
-        return f"{table.tile_name(self.side)}: {_described(self, owners)}."
-
-
-def _described(value: Struct, owners: Names = ()) -> str:
-    """A choice or a piece of news by the names of its class and fields."""
-    fields = [(field, getattr(value, field)) for field in value.__struct_fields__]
-    facts = [f"{spaced(field)} {_shown(field, fact, owners)}" for field, fact in fields]
-    return ", ".join([spaced(type(value).__name__), *facts])
-
-
-def _shown(field: str, value: object, owners: Names) -> object:
-    return owners[value] if owners and field in OWNERS and isinstance(value, int) else value
+        return f"{table.tile_name(self.side)}: {described(self, owners)}."
 
 
 # -- tiles -----------------------------------------------------------------------------------------

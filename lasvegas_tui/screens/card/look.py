@@ -128,9 +128,6 @@ class CardPicture(CasinoPicture):
         table = _open(view).table
         return table.phase is Phase.DEAL and table.round > 0
 
-    def news(self, view: View) -> tuple[News, ...]:
-        return _open(view).table.news
-
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
 

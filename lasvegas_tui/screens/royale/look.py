@@ -171,9 +171,6 @@ class RoyalePicture(CasinoPicture):
         step = _top(view)
         return "" if step is None else step.hint(_table(view), self.names)
 
-    def news(self, view: View) -> tuple[News, ...]:
-        return _table(view).news
-
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
             return ()

@@ -45,7 +45,7 @@ class AskingScreen(TableScreen, Guarded):
     """A table with a question open or not."""
 
     def __init__(self, session: Session, picture: Picture) -> None:
-        super().__init__(picture)
+        super().__init__(picture, session.game.words)
         self.session = session
         people = [player for player in range(len(self.names)) if session.is_human(player)]
         self.people = tuple(people)
@@ -132,7 +132,7 @@ class AskingScreen(TableScreen, Guarded):
         view, chosen = question.view, question.chosen
         foreseen, told = self._foreseen(question)
         self.draw_table(view, replace(question.look, foreseen=foreseen))
-        labels = [narration.label(action, view, self.names) for action in question.offered]
+        labels = [self.words.label(action, view, self.names) for action in question.offered]
         self.draw_choices(labels if question.is_list else (), question.cursor, question.numbers)
         self.ask(self._asked(question), told)
         self.draw_keys(*self._question_keys(question))
@@ -147,7 +147,7 @@ class AskingScreen(TableScreen, Guarded):
         if chosen is not None and (question.items or self.picture.is_foreseeable(chosen)):
             is_joint = isinstance(view.node, Simultaneous)  # what comes of it depends on the others
             foreseen = None if is_joint else self.session.foresee(player, chosen)
-            told = narration.foretell(view, chosen, foreseen or view, self.names)
+            told = narration.foretell(self.words, view, chosen, foreseen or view, self.names)
         if not told and (
             question.is_list or question.items or question.is_menu or question.is_resting
         ):
@@ -158,11 +158,11 @@ class AskingScreen(TableScreen, Guarded):
         assert question.player is not None
         badge = self.picture.inks[question.player].badge
         if question.chosen is not None and not question.is_list:
-            label = narration.label(question.chosen, question.view, self.names)
+            label = self.words.label(question.chosen, question.view, self.names)
             return Content.assemble(badge, (f": {label}", STRONG))
         how = self.picture.how(question.digits, question.view) if question.targets else ""
         return Content.assemble(
-            badge, (f" {narration.task(question.view)}", STRONG), (f"  {how}".rstrip(), QUIET)
+            badge, (f" {self.words.task(question.view)}", STRONG), (f"  {how}".rstrip(), QUIET)
         )
 
     def _question_keys(self, question: Question) -> tuple[Key, ...]:
@@ -201,7 +201,7 @@ class AskingScreen(TableScreen, Guarded):
         kind = question.letters[letter]
         choices = question.of_kind(kind)
         if len(choices) == 1:
-            return narration.label(choices[0], question.view, self.names)
+            return self.words.label(choices[0], question.view, self.names)
         return self.picture.kind_label(kind)
 
     def _back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
@@ -277,19 +277,21 @@ class AskingScreen(TableScreen, Guarded):
     # -- around ------------------------------------------------------------------------------------
 
     def _write_story(self, step: Step) -> None:
-        lines = narration.steps((step,), self.onlooker, self.names)
+        lines = narration.steps(self.words, (step,), self.onlooker, self.names)
         self.story += lines
         self.draw_told(self.story, len(lines))
 
     def _rewrite_story(self) -> None:
-        told = [narration.steps((step,), self.onlooker, self.names) for step in self.session.line]
+        told = [
+            narration.steps(self.words, (step,), self.onlooker, self.names)
+            for step in self.session.line
+        ]
         self.story = [line for lines in told for line in lines]
         self.draw_told(self.story, len(next(filter(None, reversed(told)), ())))
 
     def _since(self, player: Player, viewer: Player | None) -> list[str]:
-        return narration.steps(
-            mediator.since(self.session, player), viewer, self.names, is_brief=True
-        )[-8:]
+        line = mediator.since(self.session, player)
+        return narration.steps(self.words, line, viewer, self.names, is_brief=True)[-8:]
 
     def _around_keys(self) -> tuple[Key, ...]:
         if self.is_private:

@@ -222,10 +222,6 @@ class Picture:
         """Return the rule to explain at a target, or in general with 0."""
         return ""
 
-    def news(self, view: View) -> tuple[News, ...]:
-        """Return what the last action brought about."""
-        raise NotImplementedError
-
     def is_scene(self, news: News) -> bool:
         """Whether a piece of news is shown by itself; from the first such on all is shown."""
         return isinstance(news, CasinoPaid)

@@ -180,7 +180,7 @@ class PlayScreen(AnsweringScreen):
     async def _look_at(self, thrown: tuple[DieFace, ...], step: Step) -> None:
         """Leaves dice to be looked at that are gone from the table again."""
         if self.tempo.beat or self.people:
-            lines = narration.steps((step,), self.onlooker, self.names)[:2]
+            lines = narration.steps(self.words, (step,), self.onlooker, self.names)[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
             pause = Question(self.open_view(), None, self.picture)
             await self._ask(pause, asked, (GO, HISTORY), lines[1:], self._payout_time())
@@ -213,10 +213,10 @@ class PlayScreen(AnsweringScreen):
             foreseen = self.session.foresee(player, action)
             look, told = (
                 Look(target, (target,), foreseen),
-                narration.foretell(view, action, foreseen, self.names),
+                narration.foretell(self.words, view, action, foreseen, self.names),
             )
         self.draw_table(view, look)
-        label = narration.label(action, view, self.names)
+        label = self.words.label(action, view, self.names)
         self.ask(Content.assemble(self.picture.inks[player].badge, (f": {label}", STRONG)), told)
         await self._beat(self.tempo.beat)
 
@@ -290,7 +290,7 @@ class PlayScreen(AnsweringScreen):
         self.draw_table(view)
         asked = Content.assemble(
             self.picture.inks[player].badge,
-            (f" sealed: {narration.label(choice, view, self.names)}", STRONG),
+            (f" sealed: {self.words.label(choice, view, self.names)}", STRONG),
         )
         keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
         answer = await self._ask(Question(view, None, self.picture), asked, keys)
@@ -390,12 +390,12 @@ class PlayScreen(AnsweringScreen):
 
     def _scenes(self, view: View) -> list[Scene]:
         """Return what the last action brought that is to be looked at bit by bit."""
-        news = self.picture.news(view)
+        news = view.news
         first = next((i for i, item in enumerate(news) if self.picture.is_scene(item)), len(news))
         scenes: list[Scene] = []
         for index in range(first, len(news)):
             item, shown = news[index], news[: index + 1]
-            place, told = self.picture.place(item, view), narration.report(item, view, self.names)
+            place, told = self.picture.place(item, view), self.words.news(item, view, self.names)
             if scenes and place in (0, scenes[-1].place):
                 scenes[-1] = replace(scenes[-1], news=shown, told=scenes[-1].told + tuple(told))
             elif told:
