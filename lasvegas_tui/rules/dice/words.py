@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
-from lasvegas_tui.rules.dice import (
+from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
     Casino,
     Deal,
