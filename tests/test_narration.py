@@ -11,7 +11,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.rules.dice import Place, Roll, TakeChip
+from lasvegas_tui.rules.dice.table import Place, Roll, TakeChip
 from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.card import (
-    GAME,
+from lasvegas_tui.rules.card import GAME
+from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.table import (
     CardOptions,
-    CardState,
     Deal,
     Draw,
     LeaveChips,

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
+from lasvegas_tui.rules.dice.table import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
 from lasvegas_tui.session.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session

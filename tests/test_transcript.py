@@ -25,7 +25,8 @@ from hypothesis import strategies as st
 from lasvegas_tui import rules
 from lasvegas_tui.cli import reference
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
-from lasvegas_tui.rules.dice import DiceState, Place
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.session import transcript

@@ -15,8 +15,9 @@ from time import process_time
 from typing import TypeAlias
 
 from lasvegas_tui.cli.arguments import Parser, listed_games
-from lasvegas_tui.rules import all_games, casinos, dice, game, names
-from lasvegas_tui.rules.core import Chance, Decision, Options, Simultaneous
+from lasvegas_tui.rules import all_games, casinos, game, names
+from lasvegas_tui.rules.core import Action, Options, walk
+from lasvegas_tui.rules.dice import table as dice
 from lasvegas_tui.rules.games import Game
 
 RUNS = 3
@@ -28,23 +29,16 @@ Play: TypeAlias = Callable[[Random], int]
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
     """Plays one random game and gives the number of player actions in it."""
-    state, random, num_actions = game.new(num_players, options), rng.random, 0
-    while True:
-        node = state.node
-        if isinstance(node, Decision):
-            actions = state.legal_actions(node.player)
-            state = state.apply(actions[int(random() * len(actions))])
-            num_actions += 1
-        elif isinstance(node, Chance):
-            state = state.apply(state.sample(rng))
-        elif isinstance(node, Simultaneous):
-            choices = {p: state.legal_actions(p) for p in node.players}
-            state = state.apply_joint(
-                {p: own[int(random() * len(own))] for p, own in choices.items()}
-            )
-            num_actions += len(choices)
-        else:
-            return num_actions
+    random, num_actions = rng.random, 0
+
+    def choose(actions: tuple[Action, ...]) -> Action:
+        nonlocal num_actions
+        num_actions += 1
+        return actions[int(random() * len(actions))]
+
+    for _ in walk(game.new(num_players, options), choose, rng):
+        pass
+    return num_actions
 
 
 class Yardstick:

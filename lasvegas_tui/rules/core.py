@@ -11,13 +11,15 @@
                 state = state.apply(state.sample(rng))
     print(state.standings())
 
+`walk` is that loop.
+
 Nothing here draws a random number on its own or knows what a screen is. `apply` trusts its
 caller; whoever takes actions from outside calls `check` first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, Self, TypeAlias
 
@@ -292,3 +294,26 @@ class State(Struct, frozen=True):
 
 def _seats(players: Sequence[Player]) -> str:
     return " or ".join(f"seat {player}" for player in players)
+
+
+# -- a walk down the tree --------------------------------------------------------------------------
+
+Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]
+"""A way to choose one of several actions, such as `rng.choice`."""
+
+
+def walk(state: State, choose: Choose, rng: Random) -> Iterator[State]:
+    """Yield the state and all that follow it to the end of the game, chance's outcomes sampled."""
+    while True:
+        yield state
+        node = state.node
+        kind = type(node)  # asked in place of isinstance, which answers slowly for a struct
+        if kind is Chance:
+            state = state.apply(state.sample(rng))
+        elif isinstance(node, Decision):
+            state = state.apply(choose(state.legal_actions(node.player)))
+        elif isinstance(node, Simultaneous):
+            choices = {player: choose(state.legal_actions(player)) for player in node.players}
+            state = state.apply_joint(choices)
+        else:
+            return

@@ -14,6 +14,18 @@ Faces: TypeAlias = tuple[int, ...]
 """The numbers shown, in rising order."""
 
 
+class _Shown(dict[Faces, int]):
+    """The numbers that dice show, as bits; kept, since there are few throws of so few dice."""
+
+    def __missing__(self, faces: Faces) -> int:
+        self[faces] = shown = sum(1 << number for number in set(faces))
+        return shown
+
+
+SHOWN = _Shown()
+"""`SHOWN[faces]` has bit `n` set where a die shows `n`."""
+
+
 def throw(rng: Random, count: int) -> Faces:
     """Return what so many dice show."""
     throws, running = _odds(count)

@@ -11,7 +11,9 @@ T = TypeVar("T")
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the values with another one at `index`."""
-    return values[:index] + (value,) + values[index + 1 :]
+    changed = [*values]
+    changed[index] = value
+    return (*changed,)
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:

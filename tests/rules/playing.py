@@ -19,11 +19,11 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     State,
 )
-from lasvegas_tui.rules.dice import (
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import (
     Casino,
     Deal,
     DiceOptions,
-    DiceState,
     LeaveChips,
     Phase,
     Place,

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.card import (
+from lasvegas_tui.rules.card import GAME
+from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.table import (
     DECK,
-    GAME,
     NOTES,
     CardOptions,
     Cards,
-    CardState,
     Casino,
     ChipTaken,
     Deal,

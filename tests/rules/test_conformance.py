@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules import card
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.board.track import POSITIONS
-from lasvegas_tui.rules.card import CardState
+from lasvegas_tui.rules.card import table as card
+from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.chips import CHIP_CARDS
 from lasvegas_tui.rules.core import (
     Action,
@@ -28,7 +28,8 @@ from lasvegas_tui.rules.core import (
     State,
     Terminal,
 )
-from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, NUM_WHITE, Phase
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime

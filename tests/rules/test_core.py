@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.dice import DiceOptions, Place, Roll
+from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from tests.conftest import ToyGame
 from tests.rules.playing import DicePlay, refusal
 

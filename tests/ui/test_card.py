@@ -10,7 +10,7 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card import CardView, Deal, Draw, Select
+from lasvegas_tui.rules.card.table import CardView, Deal, Draw, Select
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts

@@ -12,6 +12,8 @@ from lasvegas_tui.rules.core import Action, News, Options, Player, View
 
 NUM_COUNTERS = 20  # B-C1
 HEARTS = (1, 2, 3)  # B-19
+BEATEN = {1: 3, 2: 1, 3: 2}  # B-20: what each number of hearts beats
+FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
 
 Why: TypeAlias = Literal["mary", "full"]
@@ -173,7 +175,7 @@ class Cards(Struct, frozen=True, gc=False):
     """The cards a player has left."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
-    front_men: int = 3
+    front_men: int = FRONT_MEN
     mary_chip: int = 1
 
 

@@ -72,33 +72,33 @@ class DiceOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
+class Deal(Action, frozen=True, gc=False):
     """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
 
     notes: tuple[Notes, ...]
     chips: tuple[str, ...] = ()
 
 
-class Roll(Action, frozen=True):
+class Roll(Action, frozen=True, gc=False):
     """Chance: the faces rolled, own dice and white ones."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
-class Place(Action, frozen=True):
+class Place(Action, frozen=True, gc=False):
     """Put every die of one number into its casino."""
 
     number: int
 
 
-class TakeChip(Action, frozen=True):
+class TakeChip(Action, frozen=True, gc=False):
     """Take one chip card from the casino just placed at."""
 
     colour: str
 
 
-class LeaveChips(Action, frozen=True):
+class LeaveChips(Action, frozen=True, gc=False):
     """Take no chip card."""
 
 
@@ -117,7 +117,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True):
+class Casino(Struct, frozen=True, gc=False):
     """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
 
     notes: Notes = ()
@@ -129,7 +129,7 @@ class Casino(Struct, frozen=True):
         return payout(self.notes, self.dice)
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
     options: DiceOptions

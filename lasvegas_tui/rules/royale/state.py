@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import (
+    DECISIONS,
     TERMINAL,
     Action,
     Criterion,
@@ -96,27 +97,19 @@ class RoyaleState(State, frozen=True, gc=False):
         if not steps:
             return ()
         step = steps[-1]
-        if not isinstance(step, PlayerStep) or step.player != player:
-            return ()
-        return step.legal_actions(self)
+        return step.legal_actions(self) if step.node is DECISIONS[player] else ()
 
     def apply(self, action: Action) -> Self:
         return self.table.steps[-1].answer(self, action).settle()  # type: ignore[return-value]
 
     def sample(self, rng: Random) -> Action:
-        step = self.table.steps[-1]
-        assert isinstance(step, ChanceStep)
-        return step.sample(self, rng)
+        return self.table.steps[-1].sample(self, rng)
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        step = self.table.steps[-1]
-        assert isinstance(step, PlayerStep)
-        return step.refuse(self, action)
+        return self.table.steps[-1].refuse(self, action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        step = self.table.steps[-1]
-        assert isinstance(step, ChanceStep)
-        return step.refuse_outcome(self, outcome)
+        return self.table.steps[-1].refuse_outcome(self, outcome)
 
     def is_private(self, player: Player) -> bool:
         steps = self.table.steps

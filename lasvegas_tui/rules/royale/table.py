@@ -104,7 +104,9 @@ class Casino(Struct, frozen=True, gc=False):
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """The casino with dice added."""
-        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
+        there = self.dice[owner]
+        more = Dice(there.small + dice.small, there.big + dice.big)
+        return Casino(self.notes, swapped(self.dice, owner, more))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """The casino with dice removed."""
@@ -121,6 +123,11 @@ class Deal(Action, frozen=True):
     pairs: tuple[tuple[int, int], ...]
     aside: Notes = ()
 
+    @property
+    def notes(self) -> Notes:
+        """The cards of all pairs."""
+        return tuple([note for pair in self.pairs for note in pair])
+
 
 class DrawTiles(Action, frozen=True):
     """Chance: the tile sides for casinos 1 and up, such as "A1"."""
@@ -133,6 +140,11 @@ class Roll(Action, frozen=True, gc=False):
 
     small: tuple[int, ...]
     biggy: int = 0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All faces rolled, the Biggy's last."""
+        return (*self.small, self.biggy) if self.biggy else self.small
 
 
 class ThrowBlack(Action, frozen=True):

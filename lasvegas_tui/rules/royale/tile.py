@@ -30,7 +30,6 @@ Amounts in words come from the constants that pay them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -83,6 +82,23 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def node(self) -> Node:
+        """Who is awaited; asked only of a step that does not run by itself."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        """What the awaited player may do."""
+        raise NotImplementedError
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        """Says why an action that is not offered is not."""
+        raise NotImplementedError
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        """An outcome of chance with its true probability."""
+        raise NotImplementedError
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        """Says why the outcome cannot be; None where it can."""
         raise NotImplementedError
 
     def run(self, state: RoyaleState) -> RoyaleState:
@@ -105,17 +121,7 @@ class ChanceStep(Step, frozen=True):
     """Dice to throw or cards to deal."""
 
     runs = False
-
-    @property
-    def node(self) -> Node:
-        return CHANCE
-
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
-        raise NotImplementedError
-
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        """Says why the outcome cannot be; None where it can."""
-        raise NotImplementedError
+    node: ClassVar[Node] = CHANCE
 
 
 class PlayerStep(Step, frozen=True):
@@ -134,13 +140,6 @@ class PlayerStep(Step, frozen=True):
     def declining(self, table: Table) -> str:
         """What to `Decline` is here: "leave it", told as "leaves it"."""
         return "leave it"
-
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        raise NotImplementedError
-
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        """Says why an action that is not offered is not."""
-        raise NotImplementedError
 
 
 # -- choices and news --------------------------------------------------------------------------------
@@ -202,6 +201,19 @@ class TileNews(News, frozen=True):
 # -- tiles -----------------------------------------------------------------------------------------
 
 
+HOOKS = (
+    "setup",
+    "activate",
+    "before_roll",
+    "watch",
+    "last_throw",
+    "before_payout",
+    "pay",
+    "end_round",
+)
+"""The methods of a tile by which it acts."""
+
+
 class Visit(Struct, frozen=True, gc=False):
     """An activation: who, at which casino, with which dice just placed there (none by My Choice)."""
 
@@ -236,11 +248,13 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
-    @classmethod
-    @cache
-    def has(cls, hook: str) -> bool:
-        """Whether the tile does anything at that hook."""
-        return getattr(cls, hook) is not getattr(Tile, hook)
+    hooks: ClassVar[frozenset[str]] = frozenset()
+    """The names of the hooks at which it does anything."""
+
+    def __init_subclass__(cls) -> None:
+        cls.hooks = frozenset(
+            [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
+        )
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
         """Prepares the round; the tile already lies there."""

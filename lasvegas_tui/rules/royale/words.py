@@ -169,7 +169,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 def _set_off(tile: Tile) -> str:
     """What a tile does when dice are placed at it."""
-    if tile.has("activate"):
+    if "activate" in tile.hooks:
         return f"{tile.name} is set off."
     return f"{tile.name} acts only when the round is paid."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.card import (
+from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
     NUM_TURNS,

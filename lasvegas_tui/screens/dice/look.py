@@ -5,7 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
 from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow

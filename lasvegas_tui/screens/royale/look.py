@@ -148,7 +148,7 @@ class RoyalePicture(CasinoPicture):
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
-            return TILES[news.tile].has("last_throw")  # it begins the end of the round
+            return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
         return super().is_scene(news) or (isinstance(news, TileNews) and news.is_scene)
 
     def is_lasting(self, news: News) -> bool:
