@@ -15,6 +15,7 @@ from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
 from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from tests.walking import random_step
 
 
 @pytest.fixture(autouse=True)
@@ -39,12 +40,7 @@ def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
 def dice_to_choice_of(player: int, *bots: int) -> Session:
     session, rng = table("dice", *bots), Random(1)
     while session.awaited != (player,):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            session.choose(
-                session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0]))
-            )
+        random_step(session, rng)
     return session
 
 

@@ -10,13 +10,14 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Chance, Player, Terminal
+from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.dice.table import Place, Roll, TakeChip
 from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
+from tests.walking import random_step, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo")
 GAMES = [
@@ -32,21 +33,13 @@ def new_session(game: str, seed: int, **options: object) -> Session:
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
 
 
-def play(session: Session, rng: Random) -> Step:
-    if isinstance(session.node, Chance):
-        return session.draw()
-    player = session.awaited[0]
-    return session.choose(player, rng.choice(session.view(player).actions))
-
-
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
 @pytest.mark.parametrize("seed", range(4))
 def test_everything_that_happens_is_told_with_names(
     game: str, options: dict[str, object], seed: int
 ) -> None:
     session, rng = new_session(game, seed, **options), Random(seed)
-    while not isinstance(session.node, Terminal):
-        step = play(session, rng)
+    for step in random_steps(session, rng):
         for viewer in (None, 0, 2):
             told = narration.steps(session.game.words, (step,), viewer, NAMES)
             assert told, step.event
@@ -67,7 +60,7 @@ def test_choices_can_be_told_apart_and_fit_a_menu(game: str, options: dict[str, 
                 assert len(set(labels)) == len(labels)
                 assert all(len(label) <= 42 for label in labels if not re.match(r"\d →", label))
                 assert session.game.words.task(view).startswith("to ")
-            play(session, rng)
+            random_step(session, rng)
 
 
 def test_a_placing_is_foretold_with_ties_and_payout() -> None:
@@ -156,7 +149,7 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
     for seed in range(20):
         session, rng = new_session("royale", seed, tiles=6), Random(seed)
         while not isinstance(session.node, Terminal):
-            step = play(session, rng)
+            step = random_step(session, rng)
             for player, action in step.applied:
                 if player is not None and step.before.is_private(player):
                     kinds.add(type(action).__name__)
@@ -179,7 +172,7 @@ def _assert_secret(step: Step, player: Player) -> None:
 def test_in_brief_rolls_go_without_saying() -> None:
     session, rng = new_session("dice", 1), Random(1)
     for _ in range(9):
-        play(session, rng)
+        random_step(session, rng)
     told = narration.steps(session.game.words, session.line, None, NAMES, is_brief=True)
     assert len(told) == 4
     assert all("places" in line for line in told)

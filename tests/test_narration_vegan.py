@@ -25,6 +25,7 @@ from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
+from tests.walking import random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
@@ -77,12 +78,7 @@ def foretold(session: Session, action: Action) -> list[str]:
 def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
     session, rng = new_session(num_players, num_players), Random(num_players)
     names = NAMES[:num_players]
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            step = session.draw()
-        else:
-            player = session.awaited[0]
-            step = session.choose(player, rng.choice(session.view(player).actions))
+    for step in random_steps(session, rng):
         for viewer in (None, 0, 1):
             lines = narration.steps(session.game.words, (step,), viewer, names)
             assert lines or not step.applied, step.event

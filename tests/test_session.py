@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from lasvegas_tui.rules.dice.table import Deal, DiceOptions, LeaveChips, Place, 
 from lasvegas_tui.session.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session
+from tests.walking import random_steps
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
 ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
@@ -40,15 +42,8 @@ def header(game: str = "dice", num: int = 3, bots: int = 0, **options: Any) -> H
 
 def played(session: Session, num_events: int, rng: Random) -> Session:
     """Goes on by chance for some events, or to the end."""
-    for _ in range(num_events):
-        match session.node:
-            case Terminal():
-                return session
-            case Chance():
-                session.draw()
-            case _:
-                player = rng.choice(session.awaited)
-                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    for _ in islice(random_steps(session, rng, rng.choice), num_events):
+        pass
     return session
 
 

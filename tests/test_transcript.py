@@ -12,7 +12,7 @@ import textwrap
 import time
 from datetime import datetime, tzinfo
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Self, get_args
@@ -40,6 +40,7 @@ from lasvegas_tui.session.transcript import (
     load,
     saved_games,
 )
+from tests.walking import random_steps
 
 
 def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
@@ -51,15 +52,8 @@ def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
 def play(session: Session, num_events: int, seed: int = 0) -> Session:
     """Goes on by chance for some events, or to the end."""
     rng = Random(seed)
-    for _ in range(num_events):
-        match session.node:
-            case Terminal():
-                return session
-            case Chance():
-                session.draw()
-            case _:
-                player = rng.choice(session.awaited)
-                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    for _ in islice(random_steps(session, rng, rng.choice), num_events):
+        pass
     return session
 
 
@@ -510,7 +504,7 @@ PLAYER = """
 
 def other_process(path: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", textwrap.dedent(PLAYER), str(path)]
-    root = Path(transcript.__file__).parents[1]
+    root = Path(transcript.__file__).parents[2]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
     )
@@ -770,7 +764,7 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk() -> None:
         f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
     )
     program = limited + textwrap.dedent(PLAYER)
-    root = Path(transcript.__file__).parents[1]
+    root = Path(transcript.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root
     )

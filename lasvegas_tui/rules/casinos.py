@@ -1,7 +1,7 @@
 """What a casino pays: most dice first, ties fall out, one note each.
 
-The same in every game (D-8, D-9, R-7, C-7, C-8): an owner is a player's seat, or the place behind the seats that an
-imaginary player (white, neutral, gray) has in the counts.
+The same in every game (D-8, D-9, R-7, C-7, C-8): an owner is a player's seat, or the place behind
+the seats that an imaginary player (white, neutral, gray) has in the counts.
 """
 
 from __future__ import annotations

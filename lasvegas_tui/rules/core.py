@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -101,14 +101,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raises OptionsError where one of the options given means nothing beside the others."""
+        """Raise OptionsError where one of the options given means nothing beside the others."""
         idle = self.idle()
         for name in given:
             if name in idle:
                 raise OptionsError(idle[name])
 
     def check(self, num_players: int) -> None:
-        """Raises OptionsError where these options do not go with each other or with that many players."""
+        """Raise OptionsError where the options do not go together or with that many players."""
         usual = type(self)()
         self.refuse_idle(
             name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name)
@@ -135,7 +135,7 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Return all players best first, by the first criterion and then by the tie-breaks that follow."""
+    """Return all players best first, by the first criterion, then by the tie-breaks after it."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
@@ -224,15 +224,15 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        """Says why an action that `legal_actions` does not list is not allowed."""
+        """Say why an action that `legal_actions` does not list is not allowed."""
         raise NotImplementedError
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Says why chance cannot bring this outcome now; None if it can."""
+        """Say why chance cannot bring this outcome now; None if it can."""
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
-        """Whether `player`'s present choice, or what it takes to make it, is for their eyes only."""
+        """Whether `player`'s choice now, or what it takes to make it, is for their eyes only."""
         return False
 
     def is_forced(self, player: Player) -> bool:
@@ -240,11 +240,11 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """What `player`, or with None an onlooker, may know: all that is or ever was open to them."""
+        """What `player`, or with None an onlooker, may know: all that is or was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
+        """Return `action`, about to be done by `by`, as `viewer` sees it; None where it is secret."""
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
@@ -263,7 +263,7 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
-        """Raises IllegalActionError unless `player`, or with None chance, may do `action` now."""
+        """Raise IllegalActionError unless `player`, or with None chance, may do `action` now."""
         refusal = self._refusal(player, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
@@ -298,11 +298,12 @@ def _seats(players: Sequence[Player]) -> str:
 
 # -- a walk down the tree --------------------------------------------------------------------------
 
+AnyState = TypeVar("AnyState", bound=State)
 Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]
 """A way to choose one of several actions, such as `rng.choice`."""
 
 
-def walk(state: State, choose: Choose, rng: Random) -> Iterator[State]:
+def walk(state: AnyState, choose: Choose, rng: Random) -> Iterator[AnyState]:
     """Yield the state and all that follow it to the end of the game, chance's outcomes sampled."""
     while True:
         yield state

@@ -4,7 +4,7 @@ What a game without such a file says of itself in its docstring is its only page
 
 A game may have further pages beside its rules, such as Royale one for each tile; they come last.
 
-A heading `#` begins a part of the book. A heading `##` begins a section, its first word being the id
+A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to.
 """
 
@@ -75,7 +75,7 @@ def section(game: str, rule: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """The id of the rule that an id or a title means, in any case; None if there is none, or several.
+    """The id of the rule that an id or a title means, in any case; None for none or several.
 
     A part of a title is enough where no other title has it.
     """

@@ -22,7 +22,7 @@ def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
-    """Return the values that are left, in their order; raises ValueError where one of `gone` is not there."""
+    """Return the values left, in their order; raise ValueError where one of `gone` is missing."""
     left = list(values)
     for value in gone:
         left.remove(value)

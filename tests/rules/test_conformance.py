@@ -38,8 +38,8 @@ from lasvegas_tui.rules.vegan import cards as vegan_cards
 from lasvegas_tui.rules.vegan import table as vegan_table
 from lasvegas_tui.rules.vegan.state import VeganState
 from tests.rules.cases import CASES, Case, Turn, every_case, following, line
+from tests.rules.laws import played_out
 from tests.rules.outcomes import doubtful, impossible
-from tests.rules.playing import random_step
 from tests.rules.royale import playing
 
 MOST_STEPS = 5000
@@ -493,9 +493,7 @@ def test_a_resampled_state_can_be_played_on(case: Case) -> None:
     @given(turns(case), SEEDS)
     def check(turn: Turn, seed: int) -> None:
         state, rng = turn.state.resample(0, Random(seed)), Random(seed)
-        while not isinstance(state.node, Terminal):
-            state = random_step(state, rng)
-        assert conserved(state)
+        assert conserved(played_out(state, rng))
 
     check()
 

@@ -349,7 +349,7 @@ def _sent_home(table: Table, owner: Player) -> Table:
 
 
 def _mary_advanced(table: Table) -> tuple[Table, bool]:
-    """B-12: gives the table after Mary Chip reached the next chip, and whether no counter lay there."""
+    """B-12: Mary Chip at the next chip, scored; and whether no counter lay there."""
     position = next(p for p in POSITIONS if p > table.mary and table.has_chip(p))
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
     table = _told(replace(table, mary=position), MaryMoved(table.mary, position))

@@ -180,7 +180,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel to be fought at the table `Table.at`; the challenger's counter lies on the defender's."""
+    """A duel at the table `Table.at`; the challenger's counter lies on the defender's."""
 
     challenger: Player
     defender: Player

@@ -79,7 +79,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""The spaces of each table, from 0, that show a number (B-7); all of them where it is a joker (B-6)."""
+"""The spaces of each table, from 0, that show a number (B-7); all where it is a joker (B-6)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:

@@ -89,11 +89,9 @@ class CardState(State, frozen=True, gc=False):
     def node(self) -> Node:
         table = self.table
         phase = table.phase
-        if phase is Phase.SELECT:
-            return (
-                DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
-            )
-        if phase is Phase.CHIP:
+        if phase is Phase.SELECT and not table.options.sequential:
+            return Simultaneous(table.playing)
+        if phase is Phase.SELECT or phase is Phase.CHIP:
             return DECISIONS[table.player]
         return TERMINAL if phase is Phase.OVER else CHANCE
 
@@ -126,11 +124,9 @@ class CardState(State, frozen=True, gc=False):
         }
         state = self._place(choices)
         table = state.table
-        return (
-            replace(state, table=replace(table, phase=Phase.DRAW))
-            if table.playing
-            else state._pay(table)
-        )
+        if table.playing:
+            return replace(state, table=replace(table, phase=Phase.DRAW))
+        return state._pay(table)
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is Phase.DRAW:
@@ -335,11 +331,9 @@ class CardState(State, frozen=True, gc=False):
             player = (table.player + step) % num_players
             if not table.is_finished(player):
                 state = replace(self, table=replace(table, player=player, phase=Phase.SELECT))
-                return (
-                    replace(state, table=replace(state.table, phase=Phase.DRAW))
-                    if any(state._drawing())
-                    else state
-                )
+                if any(state._drawing()):
+                    return replace(state, table=replace(state.table, phase=Phase.DRAW))
+                return state
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Self
@@ -91,7 +90,8 @@ class DiceState(State, frozen=True, gc=False):
         if player != table.player:
             return ()
         if table.roll is not None:
-            return _PLACINGS[SHOWN[table.roll.dice] | SHOWN[table.roll.white]]
+            shown, white = SHOWN[table.roll.dice], table.roll.white
+            return _PLACINGS[shown | SHOWN[white] if white else shown]
         return _chip_choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
 
     def apply(self, action: Action) -> Self:
@@ -191,7 +191,7 @@ class DiceState(State, frozen=True, gc=False):
         )
 
     def _show(self, roll: Roll) -> Self:
-        """Puts a roll before its player; the white dice of D-14 go to their casinos at once."""
+        """Put a roll before its player; the white dice of D-14 go to their casinos at once."""
         table = self.table
         if table.phase is _ROLL:
             return replace(self, table=replace(table, roll=roll, phase=_PLACE, news=()))
@@ -216,19 +216,10 @@ class DiceState(State, frozen=True, gc=False):
             num_placed += num_white
         casinos = [*table.casinos]
         casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
-        offers_chips = num_placed >= CHIP_DICE and casino.chips  # D-19
-        placed = replace(
-            table,
-            phase=Phase.CHIP if offers_chips else _ROLL,
-            player=player if offers_chips else _next(player, own, white),
-            casinos=(*casinos,),
-            own=(*own,),
-            white=white,
-            roll=None,
-            chosen=number if offers_chips else 0,
-            news=(),
-        )
-        return self._go_on(placed)
+        placed = replace(table, casinos=(*casinos,), own=(*own,), white=white, roll=None, news=())
+        if num_placed >= CHIP_DICE and casino.chips:  # D-19
+            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
+        return self._end_turn(placed)
 
     def _take_chip(self, colour: str) -> Self:
         table = self.table
@@ -240,14 +231,12 @@ class DiceState(State, frozen=True, gc=False):
         return self._end_turn(replace(table, casinos=casinos, chips=cards))
 
     def _end_turn(self, table: Table) -> Self:
-        player = _next(table.player, table.own, table.white)
-        return self._go_on(replace(table, phase=_ROLL, player=player, chosen=0))
-
-    def _go_on(self, table: Table) -> Self:
-        """D-7: without a die left the round is paid."""
-        player = table.player
-        is_over = not (table.own[player] or table.white[player] or table.chosen)
-        return self._pay(table) if is_over else replace(self, table=table)
+        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
+        own, white = table.own, table.white
+        for player in _TURNS[len(own)][table.player]:
+            if own[player] or white[player]:
+                return replace(self, table=replace(table, phase=_ROLL, player=player, chosen=0))
+        return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
         """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
@@ -267,14 +256,6 @@ class DiceState(State, frozen=True, gc=False):
 
 
 # -- pieces ----------------------------------------------------------------------------------------
-
-
-def _next(player: Player, own: Sequence[int], white: Sequence[int]) -> Player:
-    """D-6: the next player with a die left; where nobody has one, the same player."""
-    for following in _TURNS[len(own)][player]:
-        if own[following] or white[following]:
-            return following
-    return player
 
 
 _PLACINGS = [

@@ -1,4 +1,4 @@
-"""Las Vegas Royale (Rüdiger Dorn, 2019): the basic game, and the main game with its sixteen tile sides.
+"""Las Vegas Royale (Rüdiger Dorn, 2019): the basic game, and the main game with sixteen tile sides.
 
 Seven small dice and a big one each, the Biggy, which counts as two. Three rounds; before each the
 six casinos get a pair of cards by rank. In turn everybody rolls all dice left and puts every die of
@@ -73,7 +73,7 @@ def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Return the union of all kinds of a thing that Royale has, which are told apart by their tags."""
+    """Return the union of all kinds of a thing that Royale has, told apart by their tags."""
     return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
 
 
@@ -83,8 +83,8 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
         yield from _below(kind)
 
 
-# The tiles, steps, news and secrets act on states, so they are defined after the table that they lie on;
-# msgspec reads these annotations when it first decodes one.
+# The tiles, steps, news and secrets act on states, so they are defined after the table that they
+# lie on; msgspec reads these annotations when it first decodes one.
 Table.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
     "steps": GenericAlias(tuple, (_kinds(Step), ...)),

@@ -56,7 +56,8 @@ class RoyaleOptions(Options, frozen=True):
             ge=1,
             le=6,
             title="Tiles",
-            description="Casino tiles in play each round, at casinos 1 and up (not in the basic game).",
+            description="Casino tiles in play each round, at casinos 1 and up "
+            "(not in the basic game).",
         ),
     ] = 3
     fresh_tiles: Annotated[
@@ -75,7 +76,8 @@ class RoyaleOptions(Options, frozen=True):
             return {}
         return {
             "tiles": "The basic game has no casino tiles, so their number means nothing there.",
-            "fresh_tiles": "The basic game has no casino tiles, so whether a side comes back means nothing there.",
+            "fresh_tiles": "The basic game has no casino tiles, "
+            "so whether a side comes back means nothing there.",
         }
 
     def check(self, num_players: int) -> None:

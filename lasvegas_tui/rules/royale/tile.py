@@ -1,12 +1,12 @@
 """What a tile is made of; the page to read before writing one.
 
-A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such as
-`knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in the folder is found. The
-module has the law of the tile, its words, and what of it is pointed at and shown, as plain strings
-and values; it knows no screen. It defines
+A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such
+as `knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in the folder is found.
+The module has the law of the tile, its words, and what of it is pointed at and shown, as plain
+strings and values; it knows no screen. It defines
 
-    a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields, and
-                   the hooks by which it acts, such as `activate`
+    a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields,
+                   and the hooks by which it acts, such as `activate`
     `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
     `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
                    list; written to a transcript as they stand
@@ -16,8 +16,8 @@ and values; it knows no screen. It defines
 and a `Secret` where one player knows what the others do not. Only what is in a field is kept; all
 else is a class attribute or a property. Each `side` says to which tile a thing belongs.
 
-What is said and shown has a default made from the names of classes and fields, so that a tile can be
-played before it has words of its own. To be overridden:
+What is said and shown has a default made from the names of classes and fields, so that a tile can
+be played before it has words of its own. To be overridden:
 
     on a `Tile`        `text`, `marks`, `spot`, `has_gray`
     on a `Step`        `task`, `hint`, `black`; on a `PlayerStep` also `declining`, `hidden`
@@ -90,7 +90,7 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         raise NotImplementedError
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        """Says why an action that is not offered is not."""
+        """Say why an action that is not offered is not."""
         raise NotImplementedError
 
     def sample(self, state: RoyaleState, rng: Random) -> Action:
@@ -98,15 +98,15 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         raise NotImplementedError
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        """Says why the outcome cannot be; None where it can."""
+        """Say why the outcome cannot be; None where it can."""
         raise NotImplementedError
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        """Does a step that awaits nobody; the step is already off the stack."""
+        """Do a step that awaits nobody; the step is already off the stack."""
         raise NotImplementedError
 
     def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
-        """Takes the step off the stack, forgets old news, and returns what `apply` does."""
+        """Take the step off the stack, forgets old news, and returns what `apply` does."""
         table = state.table
         return self.apply(
             replace(state, table=replace(table, steps=table.steps[:-1], news=())), action
@@ -142,7 +142,7 @@ class PlayerStep(Step, frozen=True):
         return "leave it"
 
 
-# -- choices and news --------------------------------------------------------------------------------
+# -- choices and news ------------------------------------------------------------------------------
 
 
 class Choice(Action, frozen=True):
@@ -215,7 +215,7 @@ HOOKS = (
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation: who, at which casino, with which dice just placed there (none by My Choice)."""
+    """An activation: who, at which casino, with which dice just placed (none by My Choice)."""
 
     player: Player
     number: int
@@ -257,11 +257,11 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         )
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Prepares the round; the tile already lies there."""
+        """Prepare the round; the tile already lies there."""
         return state
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
-        """Acts on dice placed here."""
+        """Act on dice placed here."""
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
@@ -269,23 +269,23 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return ()
 
     def watch(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts on any change of the dice at its casino."""
+        """Act on any change of the dice at its casino."""
         return state
 
     def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts when all dice lie, before anything else (R-14)."""
+        """Act when all dice lie, before anything else (R-14)."""
         return state
 
     def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after the last throws, before casino 1 is paid (R-14)."""
+        """Act after the last throws, before casino 1 is paid (R-14)."""
         return state
 
     def pay(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Pays right after the cards of its casino (R-14)."""
+        """Pay right after the cards of its casino (R-14)."""
         return state
 
     def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after casino 6 is paid (R-14)."""
+        """Act after casino 6 is paid (R-14)."""
         return state
 
     def dice(self, owner: Owner) -> Dice:

@@ -1,4 +1,4 @@
-"""A round of Royale, step by step: stock, roll, place or pass, pay; the tiles come in by their hooks."""
+"""A round of Royale by its steps: stock, roll, place or pass, pay; tiles come in by their hooks."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _sets_aside(state: RoyaleState) -> bool:
 
 
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
-    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are the same pair."""
+    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are one."""
     falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
     return [(higher, total - higher) for total, higher in reversed(falling)]
 
@@ -317,7 +317,7 @@ class CloseRound(Step, frozen=True):
 
 
 def next_starter(state: RoyaleState) -> Player:
-    """R-4: who took the higher card at the highest casino where a player did; else the last starter."""
+    """R-4: who took the higher card at the highest casino where a player did, or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

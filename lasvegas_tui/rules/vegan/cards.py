@@ -1,4 +1,4 @@
-"""Cards, tricks and machines of Las Vegan: what has to be followed, who takes, and what it brings."""
+"""Cards, tricks and machines of Las Vegan: what has to be followed, who takes, what it brings."""
 
 from __future__ import annotations
 

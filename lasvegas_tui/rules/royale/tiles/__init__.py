@@ -1,7 +1,7 @@
 """The casino tiles: eight with two sides each, one module and one page of the rulebook a side.
 
-They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one is
-made of. Everything here follows from what was found.
+They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one
+is made of. Everything here follows from what was found.
 """
 
 from __future__ import annotations
