@@ -58,7 +58,7 @@ class PigView(View, frozen=True):
 
     scores: tuple[int, ...]
     at_risk: int
-    news: tuple[News, ...]
+    news: tuple[TurnLost, ...]
 
 
 class PigState(State, frozen=True):
@@ -68,7 +68,7 @@ class PigState(State, frozen=True):
     player: Player = 0
     at_risk: int = 0
     is_rolling: bool = True
-    news: tuple[News, ...] = ()
+    news: tuple[TurnLost, ...] = ()
 
     @property
     def num_players(self) -> int:
