@@ -100,10 +100,6 @@ class Picture(Pointing):
         """Return the players with what they have won so far."""
         raise NotImplementedError
 
-    def is_money_hidden(self, view: View) -> bool:
-        """Whether money lies face down for whoever looks."""
-        return view.is_money_hidden
-
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""
         return full(total)
