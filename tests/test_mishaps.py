@@ -434,13 +434,13 @@ def _wait_for_stop(terminal: Terminal) -> None:
 
 CRASHING = """
 from lasvegas_tui.__main__ import main
-from lasvegas_tui.screens.play import PlayScreen
+from lasvegas_tui.screens.table.play import PlayScreen
 
-def fail(self):
+def fail(self, name):
     hidden = "the secret " + str(6 * 7)
     raise RuntimeError("something is wrong")
 
-PlayScreen._press_enter = fail
+PlayScreen.press = fail
 raise SystemExit(main())
 """
 

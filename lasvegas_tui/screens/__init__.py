@@ -26,9 +26,10 @@ def picture_of(session: Session) -> Picture:
 
 def table_screen(session: Session) -> PlayScreen:
     """Return the table at which a session is played to its end."""
+    from lasvegas_tui.screens.table.dealer import deal
     from lasvegas_tui.screens.table.play import PlayScreen
 
-    return PlayScreen(session, picture_of(session))
+    return PlayScreen(session, picture_of(session), deal)
 
 
 def replay_screen(session: Session) -> ReplayScreen:

@@ -11,10 +11,9 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, extended
-from lasvegas_tui.widgets.pointing import Pointed
 
 Dice = tuple[DieFace, ...]
 

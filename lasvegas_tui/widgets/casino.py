@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import (
     FAINT,
@@ -21,7 +21,6 @@ from lasvegas_tui.widgets.ink import (
     line,
     wrapped,
 )
-from lasvegas_tui.widgets.pointing import Pointed
 
 NAMED_WIDTH = 19
 """Cells from which the rows have room for the owners' names."""

@@ -6,12 +6,22 @@ from typing import Any
 
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import stacked
+from lasvegas_tui.widgets.pointing import Target
+
+
+class Pointed(Message):
+    """Something that is drawn was clicked."""
+
+    def __init__(self, target: Target) -> None:
+        super().__init__()
+        self.target = target
 
 
 class Drawn(Widget):

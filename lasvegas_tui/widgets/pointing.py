@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from typing import TypeAlias
 
 from msgspec import Struct
-from textual.message import Message
 
 Target: TypeAlias = Hashable
 """Anything on the table that can be pointed at: a casino's number, a card, a space."""
@@ -16,11 +15,3 @@ class Item(Struct, frozen=True):
     """One of several things that are selected together, such as a card of a hand."""
 
     index: int
-
-
-class Pointed(Message):
-    """Something on the table was clicked."""
-
-    def __init__(self, target: Target) -> None:
-        super().__init__()
-        self.target = target

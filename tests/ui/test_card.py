@@ -342,7 +342,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
-        player = app.table.holder
+        player = app.table.sitting.holder
         assert player is not None
         shown = [face.money for face in app.table.seat_row.faces]
         assert shown[1 - player] == "hidden"

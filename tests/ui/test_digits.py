@@ -11,7 +11,8 @@ from textual.events import Click
 from textual.message import Message
 
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.widgets.pointing import Item, Pointed, Target
+from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.pointing import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
 from tests.ui.tables import text
 
@@ -34,7 +35,7 @@ async def test_every_digit_stands_on_what_it_points_at(
             _check(app.table, question)
             for key in ("right", "down") if question.targets else ():
                 question.move(key)
-                app.table._draw_question(question)
+                app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)
 
@@ -46,7 +47,7 @@ def _check(table: Table, question: Question) -> None:
         index + 1: Item(index) for index in range(len(question.items))
     }
     for digit in question.digits:
-        meant[digit] = question.picture.at_digit(digit, question.view, question.target)
+        meant[digit] = question.pointing.at_digit(digit, question.view, question.target)
     for digit, target in meant.items():
         found = [
             target

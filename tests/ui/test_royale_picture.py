@@ -32,7 +32,7 @@ def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert PICTURE.num_dice(state.view(None)) == f"both black dice for {name}"
     assert PICTURE.rule(state.view(None), 0) == side
-    assert question(state).look.chosen == 3
+    assert PICTURE.look(question(state)).chosen == 3
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:

@@ -114,6 +114,19 @@ async def test_past_a_roll_the_table_has_to_agree() -> None:
         assert app.session.events[-1] == TookBack()
 
 
+async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4", "4", "enter", "U")
+        assert "Take back the last decision?" in text(app)
+        await pilot.click(CasinoPanel)
+        await settled(pilot)
+        assert "Take back the last decision?" not in text(app)
+        before = len(app.session.events)
+        await press(pilot, "enter")
+        assert not any(isinstance(event, TookBack) for event in app.session.events[before:])
+
+
 async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn() -> None:
     app = TableApp(new_session("dice", 2))
     async with app.run_test() as pilot:

@@ -16,6 +16,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.settings import TOLD
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.chooser import Chooser
@@ -62,11 +63,11 @@ async def test_what_is_asked_and_foretold_is_whole(
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(table._foreseen(question)[1]))
+            length = len(" ".join(asking.foreseen(question, position.session, table.picture)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
-            table._draw_question(question)
+            table.draw_question(question)
             await pilot.pause()
             _check(table)
 
@@ -74,10 +75,7 @@ async def test_what_is_asked_and_foretold_is_whole(
 def _point(question: Question, rng: Random) -> None:
     """Puts the cursor on something."""
     if question.items:
-        question.picked = tuple(
-            sorted(rng.sample(range(len(question.items)), min(2, len(question.items))))
-        )
-        question._combine()
+        question.pick(*rng.sample(range(len(question.items)), min(2, len(question.items))))
     else:
         question.point(rng.choice(question.actions))
 
@@ -114,7 +112,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(app.table._foreseen(question)[1])
+            told = " ".join(asking.foreseen(question, position.session, app.table.picture)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 

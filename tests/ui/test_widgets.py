@@ -16,9 +16,9 @@ from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
+from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, fitted
-from lasvegas_tui.widgets.pointing import Pointed
 from lasvegas_tui.widgets.seats import SeatFace, seat_lines
 
 ANNA = Ink("Anna", "▲", "$player-orange")

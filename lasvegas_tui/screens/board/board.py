@@ -9,10 +9,10 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, Ink, Part, line
-from lasvegas_tui.widgets.pointing import Pointed, Target
+from lasvegas_tui.widgets.pointing import Target
 
 NUM_COLUMNS = 7
 UNITS = (3, 2, 1)

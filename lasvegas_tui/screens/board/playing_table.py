@@ -10,10 +10,9 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line
-from lasvegas_tui.widgets.pointing import Pointed
 
 WIDEST = 7
 """Cells for each number of a space, at most."""

@@ -12,9 +12,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, stacked
-from lasvegas_tui.widgets.pointing import Item, Pointed
+from lasvegas_tui.widgets.pointing import Item
 
 PAPER = "$money-ink on $die-white"
 INDENT = 2

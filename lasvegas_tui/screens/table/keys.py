@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lasvegas_tui.screens.table.pointing import ARROWS
 from lasvegas_tui.widgets.panels import Key
 
 ROLL = Key("Enter", "roll", "enter")
@@ -20,6 +21,5 @@ MONEY = Key("m", "my money", "m", "money")
 HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
-ARROWS = {"left", "right", "up", "down"}
 NAMED = {"enter", "escape", "space"} | ARROWS
 LETTERS = "ulnmhqtUT?"

@@ -2,16 +2,11 @@
 
 A picture is a pure mapping. It decides nothing: what is legal, who is paid and who is tied comes out
 of the view. A new game needs a picture of its own, with a felt, and nothing else to be played on the table.
-
-A choice is made in one of four ways. By pointing: `target` names what on the felt stands for it, and
-`at_digit` what a digit points at. By a letter, from `letters`; a kind of action with several choices
-is opened by its letter, and then pointed at. By selecting several `items` that make one choice
-together, as `combined` puts them. All else is chosen from a list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -19,6 +14,8 @@ from msgspec import Struct
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.screens.table.pointing import Pointing
+from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -53,16 +50,12 @@ class Look(Struct, frozen=True):
     """The item under the cursor."""
 
 
-class Picture:
+class Picture(Pointing):
     """The look of one game."""
 
     title = ""
     num_rounds = 0
     """0 where a game has none to speak of."""
-    letters: Mapping[str, type[Action]] = {}
-    """Keys for kinds of choice, such as p to pass."""
-    keys = ""
-    """Letters that point at something, as `at_key` says."""
     is_since_first = True
     """Whether behind the curtain it is first told what happened since the last turn; else only when asked for."""
     next_scene = "next"
@@ -107,43 +100,11 @@ class Picture:
         """Return the players with what they have won so far."""
         raise NotImplementedError
 
-    def is_money_hidden(self, view: View) -> bool:
-        """Whether money lies face down for whoever looks."""
-        return view.is_money_hidden
-
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""
         return full(total)
 
-    # -- choosing ------------------------------------------------------------------------------------
-
-    def number(self, action: Action) -> int:
-        """Return the casino number that a choice is made by, 0 where it is made otherwise."""
-        return 0
-
-    def target(self, action: Action) -> Target | None:
-        """Return what on the felt a choice is made by pointing at, None where it is made otherwise."""
-        return self.number(action) or None
-
-    def digit(self, action: Action) -> int | None:
-        """Return the digit that says in a list which choice it is, such as a number of tokens; None for none."""
-        return None
-
-    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
-        """Return what a digit points at, with the cursor on `at`."""
-        return digit
-
-    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
-        """Return what one of `keys` points at, with the cursor on `at`."""
-        return None
-
-    def first(self, view: View) -> Target | None:
-        """Return what the cursor is on to begin with."""
-        return None
-
-    def rest(self, view: View, at: Target | None) -> Target | None:
-        """Return what the cursor, coming from `at`, rests on with nothing chosen yet, such as a token to be placed."""
-        return None
+    # -- choosing, in words; what points at what is said by `Pointing` -------------------------------
 
     def how(self, digits: Sequence[int], view: View) -> str:
         """Return the keys that a choice is made by pointing with; `digits` are those that point at something."""
@@ -157,28 +118,19 @@ class Picture:
         """Return what Enter does with a choice made by pointing."""
         return "place"
 
-    def meant(self, target: Target, view: View) -> Action | None:
-        """Return the choice that a target stands for, legal or not, to say why not; None where there is none."""
-        return None
-
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-        """Return the target that an arrow key leads to: the next or the last one, round the end."""
-        step = -1 if key in ("left", "up") else 1
-        if at not in targets:
-            return targets[0] if step > 0 else targets[-1]
-        return targets[(targets.index(at) + step) % len(targets)]
-
-    def items(self, view: View) -> tuple[Target, ...]:
-        """Return the things of which several make one choice together, such as the viewer's hand."""
-        return ()
-
-    def combined(self, view: View, picked: Sequence[int]) -> Action:
-        """Return the choice that some items make together, legal or not; they are given by rising index."""
-        raise NotImplementedError
-
     def kind_label(self, kind: type[Action]) -> str:
         """Return what a letter does that stands for several choices: "move"."""
         return kind.__name__.lower()
+
+    def look(self, question: Question, foreseen: View | None = None) -> Look:
+        """Return what a question lets be pointed at and what is, with what would come of it."""
+        chosen = question.target
+        if not chosen and (question.is_list or question.player is None):
+            chosen = self.focus(question.view)
+        cursor = question.cursor_item if question.items else None
+        return Look(
+            chosen or 0, tuple(question.targets), foreseen, picked=question.picked, cursor=cursor
+        )
 
     def focus(self, view: View) -> Target:
         """Return the casino whose tile asks for something now, 0 for none."""

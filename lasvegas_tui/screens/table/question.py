@@ -1,13 +1,20 @@
-"""A question to the table: what may be answered, and what the cursor is on. No rule, no drawing."""
+"""A question to the table: what may be answered, what the cursor is on, what a key or a click does.
+
+Choosing puts the cursor on a choice, and choosing the same again, or Enter, answers with it. Items of
+a hand are selected and put back one by one. No rule, no drawing, and nothing of Textual.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.table.picture import Look, Picture
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.screens.table.pointing import ARROWS, Pointing
+from lasvegas_tui.widgets.pointing import Item, Target
 
 
 class Signal(Enum):
@@ -23,21 +30,48 @@ class Signal(Enum):
     """What is private has to vanish behind the curtain."""
 
 
+class Cursor(Enum):
+    """What a key or a click did without answering."""
+
+    MOVED = auto()
+    """The cursor or what is selected may be another: the question is to be drawn anew."""
+    STAYED = auto()
+    """Nothing: it points at nothing here."""
+
+
+class Refused(Struct, frozen=True):
+    """A key that chooses nothing, with the reason."""
+
+    sentence: str
+
+
+class Unfit(Struct, frozen=True):
+    """A choice that was meant and cannot be made; why, the session knows."""
+
+    action: Action
+
+
+Answer: TypeAlias = Action | Signal
+Reply: TypeAlias = Answer | Refused | Unfit | Cursor
+
+PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
+
+
 class Question:
-    """What one player may choose now: by pointing, by selecting items, or from a list; with no player a pause."""
+    """What one player may choose now; with no player a pause."""
 
     def __init__(
-        self, view: View, player: Player | None, picture: Picture, actions: Sequence[Action] = ()
+        self, view: View, player: Player | None, pointing: Pointing, actions: Sequence[Action] = ()
     ) -> None:
         self.view = view
         self.player = player
-        self.picture = picture
+        self.pointing = pointing
         self.actions = tuple(actions)
-        self.items = picture.items(view) if actions else ()
+        self.items = pointing.items(view) if actions else ()
         self.picked: tuple[int, ...] = ()
         """The items selected so far."""
         self.cursor_item = 0
-        self.letters = {} if self.items else _kinds(picture, self.actions)
+        self.letters = {} if self.items else _kinds(pointing, self.actions)
         self.kind: type[Action] | None = None
         """The kind of choice that was opened by its letter."""
         self.offered = self.actions
@@ -50,8 +84,10 @@ class Question:
         self.resting: Target | None = None
         """What the cursor is on while nothing is chosen."""
         if self.targets:
-            self.resting = picture.rest(view, None)
-            self.chosen = self.targets.get(picture.first(view))
+            self.resting = pointing.rest(view, None)
+            self.chosen = self.targets.get(pointing.first(view))
+
+    # -- what it offers ----------------------------------------------------------------------------
 
     @property
     def is_menu(self) -> bool:
@@ -67,15 +103,25 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digits of the choices in the list: their own where all have different ones, else their places."""
-        own = [
-            number for action in self.offered if (number := self.picture.digit(action)) is not None
-        ]
-        return (
-            tuple(own)
-            if len(set(own)) == len(self.offered)
-            else tuple(range(1, len(self.offered) + 1))
-        )
+        """The digits of the choices in the list: their own where all differ, else their places."""
+        own = [self.pointing.digit(action) for action in self.offered]
+        digits = tuple(digit for digit in own if digit is not None)
+        if len(set(digits)) == len(self.offered):
+            return digits
+        return tuple(range(1, len(self.offered) + 1))
+
+    @property
+    def digits(self) -> tuple[int, ...]:
+        """The digits that point at something that may be chosen."""
+        if not self.targets:
+            return ()
+        return tuple(digit for digit in range(10) if self._at_digit(digit) in self.targets)
+
+    def of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
+        """Return the choices of one kind."""
+        return tuple(action for action in self.actions if isinstance(action, kind))
+
+    # -- where the cursor is -----------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
@@ -94,100 +140,182 @@ class Question:
         return self.chosen is None and self.resting is not None
 
     @property
-    def digits(self) -> tuple[int, ...]:
-        """The digits that point at something that may be chosen."""
-        return tuple(
-            n
-            for n in range(10)
-            if self.targets and self.picture.at_digit(n, self.view, self.target) in self.targets
-        )
+    def unfit(self) -> Action | None:
+        """What the selected items would make together, where that cannot be chosen."""
+        if not self.picked or self.chosen is not None:
+            return None
+        return self.pointing.combined(self.view, self.picked)
 
-    @property
-    def look(self) -> Look:
-        """What there is to be pointed at and what is."""
-        is_asking = self.is_list or self.player is None
-        chosen = self.target or (self.picture.focus(self.view) if is_asking else 0)
-        cursor = self.cursor_item if self.items else None
-        return Look(chosen, tuple(self.targets), picked=self.picked, cursor=cursor)
+    # -- what is done to it ------------------------------------------------------------------------
 
-    def open(self, kind: type[Action] | None) -> None:
-        """Asks for one kind of choice only, or with None for all again."""
+    def press(self, key: str) -> Reply | None:
+        """Return what a key leads to, None where it is no key of the question."""
+        if self.player is None:
+            return PAUSE_KEYS.get(key)
+        if key.isdecimal():
+            return self._press_digit(int(key))
+        if key in ARROWS:
+            return self.move(key)
+        if key in self.letters:
+            return self._press_letter(self.letters[key])
+        if key in self.pointing.keys and self.targets:
+            return self._point_at(self.pointing.at_key(key, self.view, self.target))
+        match key:
+            case "enter":
+                return self._commit()
+            case "escape":
+                return self._step_back()
+            case "space" if self.items:
+                return self._pick(self.cursor_item)
+        return None
+
+    def click(self, target: Target) -> Reply:
+        """Return what a click on something on the felt leads to."""
+        if self.player is None or self.is_list:
+            return Cursor.STAYED
+        if self.items:
+            return self._pick(target.index) if isinstance(target, Item) else Cursor.STAYED
+        return self._point_at(target)
+
+    def choose_line(self, index: int) -> Reply:
+        """Return what a click on a line of the list leads to; it may be of a list that is gone."""
+        if not self.is_list or index not in range(len(self.offered)):
+            return Cursor.STAYED
+        return self._choose(self.offered[index])
+
+    def move(self, key: str) -> Reply:
+        """Move the cursor by an arrow key."""
+        step = -1 if key in ("left", "up") else 1
+        if self.items:
+            self.cursor_item = (self.cursor_item + step) % len(self.items)
+        elif self.targets:
+            self._put_at(self.pointing.steered(key, self.target, tuple(self.targets)))
+        elif self.is_list:
+            before_first = -1 if step > 0 else 0
+            at = self.cursor if self.chosen is not None else before_first
+            self.point(self.offered[(at + step) % len(self.offered)])
+        return Cursor.MOVED
+
+    def point(self, action: Action | None) -> None:
+        """Put the cursor on a choice, or with None take it away."""
+        if action is None and self.targets:
+            self.resting = self.pointing.rest(self.view, self.target)
+        self.chosen = action
+        self.is_pointed = action is not None
+
+    def pick(self, *indices: int) -> None:
+        """Select items, or put them back where they are selected."""
+        self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
+        made = self.pointing.combined(self.view, self.picked) if self.picked else None
+        self.point(made if made in self.actions else None)
+
+    # -- digits, letters, clicks -------------------------------------------------------------------
+
+    def _press_digit(self, digit: int) -> Reply:
+        if self.items:
+            return self._pick(digit - 1)
+        if not self.is_list:
+            return self._point_at(self._at_digit(digit))
+        if digit not in self.numbers:
+            return Refused(f"There is no choice {digit} in the list.")
+        return self._choose(self.offered[self.numbers.index(digit)])
+
+    def _press_letter(self, kind: type[Action]) -> Reply:
+        """Choose the only choice of its kind, or open the kind to be pointed at."""
+        choices = self.of_kind(kind)
+        if len(choices) == 1:
+            return self._choose(choices[0])
+        self._open(kind)
+        return Cursor.MOVED
+
+    def _point_at(self, target: Target | None) -> Reply:
+        if target in self.targets:
+            return self._choose(self.targets[target])
+        if target is None:
+            return Cursor.STAYED
+        if self._put_at(target):
+            return Cursor.MOVED
+        meant = self.pointing.meant(target, self.view)
+        return Cursor.STAYED if meant is None else Unfit(meant)
+
+    def _choose(self, action: Action) -> Reply:
+        """Put the cursor on a choice; where somebody had put it there before, that commits."""
+        if action == self.chosen and self.is_pointed:
+            return action
+        self.point(action)
+        return Cursor.MOVED
+
+    def _pick(self, index: int) -> Reply:
+        if index not in range(len(self.items)):
+            return Refused(f"There are only {len(self.items)} cards to select from.")
+        self.cursor_item = index
+        self.pick(index)
+        return Cursor.MOVED
+
+    # -- Enter and Esc -----------------------------------------------------------------------------
+
+    def _commit(self) -> Reply:
+        if self.chosen is not None:
+            return self.chosen
+        if self.is_list:
+            return self.move("down")
+        if self.unfit is not None:
+            return Unfit(self.unfit)
+        letter = "letter, " if self.is_menu else ""
+        return Refused(f"First choose: by {letter}digit, arrow key or click. Enter commits it.")
+
+    def _step_back(self) -> Reply:
+        """Put all items back, close the kind that was opened, or take the cursor away."""
+        if self.items:
+            self.pick(*self.picked)
+        elif self.kind is not None and (self.chosen is None or self.is_list):
+            self._open(None)
+        elif self.targets or self.is_list:
+            self.point(None)
+        return Cursor.MOVED
+
+    # -- below -------------------------------------------------------------------------------------
+
+    def _open(self, kind: type[Action] | None) -> None:
+        """Ask for one kind of choice only, or with None for all again."""
         self.kind = kind
         self.offered = self.actions if kind is None else self.of_kind(kind)
         self.targets = self._pointable()
         self.point(None)
 
-    def of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
-        """Return the choices of one kind."""
-        return tuple(action for action in self.actions if isinstance(action, kind))
-
-    def point(self, action: Action | None) -> None:
-        """Puts the cursor on a choice, or with None takes it away."""
-        if action is None and self.targets:
-            self.resting = self.picture.rest(self.view, self.target)
-        self.chosen = action
-        self.is_pointed = action is not None
-
-    def point_at(self, target: Target) -> bool:
-        """Puts the cursor on a target, be it a choice or something to rest on; False where it is neither."""
+    def _put_at(self, target: Target) -> bool:
+        """Put the cursor on a choice or on something to rest on; False where it is neither."""
         if target in self.targets:
             self.point(self.targets[target])
             return True
-        if self.targets and target == self.picture.rest(self.view, target):
+        if self.targets and target == self.pointing.rest(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
             return True
         return False
 
-    def pick(self, index: int) -> None:
-        """Selects an item, or puts it back."""
-        self.cursor_item = index
-        kept = set(self.picked) ^ {index}
-        self.picked = tuple(sorted(kept))
-        self._combine()
-
-    def drop(self) -> None:
-        """Puts all items back."""
-        self.picked = ()
-        self._combine()
-
-    def move(self, key: str) -> None:
-        """Moves the cursor by an arrow key."""
-        step = -1 if key in ("left", "up") else 1
-        if self.items:
-            self.cursor_item = (self.cursor_item + step) % len(self.items)
-        elif self.targets:
-            self.point_at(self.picture.steered(key, self.target, tuple(self.targets)))
-        elif self.is_list:
-            at = self.cursor if self.chosen is not None else -1 if step > 0 else 0
-            self.point(self.offered[(at + step) % len(self.offered)])
-
-    def _combine(self) -> None:
-        made = self.picture.combined(self.view, self.picked) if self.picked else None
-        self.point(made if made in self.actions else None)
+    def _at_digit(self, digit: int) -> Target | None:
+        return self.pointing.at_digit(digit, self.view, self.target)
 
     def _pointable(self) -> dict[Target, Action]:
-        """What may be pointed at; nothing where some choices can be made neither so nor by a letter."""
-        kinds = tuple(self.letters.values())
+        """Return what may be pointed at: nothing if some choices have neither target nor letter."""
         if self.items:
             return {}
         if self.kind is not None:
             return self._targets(self.offered)
+        kinds = tuple(self.letters.values())
         others = [action for action in self.actions if not isinstance(action, kinds)]
         found = self._targets(others)
         return found if len(found) == len(others) else {}
 
     def _targets(self, actions: Sequence[Action]) -> dict[Target, Action]:
-        return {
-            target: action
-            for action in actions
-            if (target := self.picture.target(action)) is not None
-        }
+        pointed = [(self.pointing.target(action), action) for action in actions]
+        return {target: action for target, action in pointed if target is not None}
 
 
-def _kinds(picture: Picture, actions: Sequence[Action]) -> dict[str, type[Action]]:
+def _kinds(pointing: Pointing, actions: Sequence[Action]) -> dict[str, type[Action]]:
     """Return the letters that can be pressed, and the kind of choice each is for."""
     return {
         key: kind
-        for key, kind in picture.letters.items()
-        if any(isinstance(a, kind) for a in actions)
+        for key, kind in pointing.letters.items()
+        if any(isinstance(action, kind) for action in actions)
     }

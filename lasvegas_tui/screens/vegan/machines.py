@@ -11,9 +11,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import Suit
+from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line, stacked
-from lasvegas_tui.widgets.pointing import Pointed, Target
+from lasvegas_tui.widgets.pointing import Target
 
 COIN = "◎"
 """Stands for a token wherever there is one, also on the 7s that bring them."""

@@ -10,9 +10,10 @@ from textual.events import Click
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, extended, stacked
-from lasvegas_tui.widgets.pointing import Pointed, Target
+from lasvegas_tui.widgets.pointing import Target
 
 EDGE = "▏"
 """Parts a card from its neighbour to the left."""

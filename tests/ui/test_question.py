@@ -1,0 +1,482 @@
+"""A question answers itself: what keys and clicks do to it, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.royale.table import Decline, Pass
+from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
+from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens.table.keys import LETTERS, NAMED
+from lasvegas_tui.screens.table.pointing import Pointing
+from lasvegas_tui.screens.table.question import (
+    Cursor,
+    Question,
+    Refused,
+    Reply,
+    Signal,
+    Unfit,
+)
+from lasvegas_tui.screens.vegan.faces import Spot
+from lasvegas_tui.widgets.pointing import Item, Target
+from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.ui.tables import NAMES
+
+
+class Position(NamedTuple):
+    """What somebody is asked somewhere in a random game."""
+
+    view: View
+    player: Player
+    pointing: Pointing
+    legal: frozenset[Action]
+
+    def ask(self) -> Question:
+        return Question(self.view, self.player, self.pointing, self.view.actions)
+
+
+@cache
+def positions(index: int) -> tuple[Position, ...]:
+    """Return all choices of two random games at one of the tables."""
+    game, num_players, options = TABLES[index]
+    found = []
+    for position in asked(game, num_players, options, range(2), NAMES):
+        session, player = position.session, position.player
+        legal = frozenset(session.state.legal_actions(player))
+        view = position.question().view
+        found.append(Position(view, player, picture_of(session), legal))
+    return tuple(found)
+
+
+def first(game: str, is_so: Callable[[Question], bool]) -> Question:
+    """Return the first question of some random games for which something holds."""
+    tables = [index for index, (name, _, _) in enumerate(TABLES) if name == game]
+    questions = (position.ask() for index in tables for position in positions(index))
+    return next(question for question in questions if is_so(question))
+
+
+def press(question: Question, *keys: str) -> Reply | None:
+    """Press keys one after the other, and return what the last one led to."""
+    replies = [question.press(key) for key in keys]
+    return replies[-1]
+
+
+def picked(question: Question) -> list[int]:
+    return list(question.picked)
+
+
+def rests(question: Question) -> bool:
+    return question.is_resting
+
+
+def kinds(question: Question) -> set[type[Action]]:
+    return {type(action) for action in question.actions}
+
+
+# -- every way of choosing -------------------------------------------------------------------------
+
+
+def at_a_number(question: Question) -> bool:
+    return len(question.digits) > 1 and question.chosen is None
+
+
+def test_a_digit_points_and_the_same_again_or_enter_answers() -> None:
+    question = first("dice", at_a_number)
+    one, other = (str(digit) for digit in question.digits[:2])
+    meant = question.targets[int(one)]
+    assert press(question, one) is Cursor.MOVED
+    assert question.chosen == meant
+    assert press(question, other, one) is Cursor.MOVED
+    assert press(question, one) == meant
+    assert press(question, other, "enter") == question.targets[int(other)]
+
+
+def test_a_number_that_nobody_rolled_is_unfit_and_moves_nothing() -> None:
+    question = first("dice", lambda question: 1 < len(question.digits) < 6)
+    wrong = next(n for n in range(1, 7) if n not in question.digits)
+    press(question, str(question.digits[0]))
+    chosen = question.chosen
+    reply = press(question, str(wrong))
+    assert isinstance(reply, Unfit)
+    assert reply.action not in question.actions
+    assert question.chosen == chosen
+
+
+def test_a_click_does_what_the_digit_there_does() -> None:
+    question, other = (first("dice", at_a_number) for _ in range(2))
+    digit = question.digits[0]
+    for _ in range(2):
+        reply = question.click(digit)
+        assert reply == other.press(str(digit))
+    assert reply == question.targets[digit]
+
+
+def test_arrows_go_round_all_that_may_be_pointed_at() -> None:
+    question = first("dice", at_a_number)
+    seen = []
+    for _ in question.targets:
+        assert press(question, "right") is Cursor.MOVED
+        seen.append(question.target)
+    assert seen == list(question.targets)
+    press(question, "right")
+    assert question.target == seen[0]
+    press(question, "left")
+    assert question.target == seen[-1]
+
+
+def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
+    question = first("dice", at_a_number)
+    assert press(question, "enter") == Refused(
+        "First choose: by digit, arrow key or click. Enter commits it."
+    )
+
+
+@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("d", Decline)])
+def test_a_letter_of_one_choice_points_at_it_and_again_answers(
+    letter: str, kind: type[Action]
+) -> None:
+    question = first("royale", lambda question: len(question.of_kind(kind)) == 1)
+    (meant,) = question.of_kind(kind)
+    assert press(question, letter) is Cursor.MOVED
+    assert question.chosen == meant
+    assert press(question, letter) == meant
+
+
+class Nothing(Action, frozen=True):
+    """Nothing is done."""
+
+
+class Take(Action, frozen=True):
+    """One thing is taken."""
+
+    number: int
+
+
+class Leave(Action, frozen=True):
+    """One thing is left."""
+
+    number: int
+
+
+class Letters(Pointing):
+    """Things to take, pointed at by their number; those to leave are opened by a letter."""
+
+    letters = {"l": Leave, "n": Nothing}  # noqa: RUF012
+
+    def target(self, action: Action) -> Target | None:
+        return action.number if isinstance(action, Take | Leave) else None
+
+    def meant(self, target: Target, view: View) -> Action | None:
+        return Take(target) if isinstance(target, int) else None
+
+
+THINGS = (Take(1), Take(2), Leave(2), Leave(3), Nothing())
+
+
+def things(actions: Sequence[Action] = THINGS) -> Question:
+    return Question(positions(0)[0].view, 0, Letters(), actions)
+
+
+@pytest.mark.parametrize(
+    ("keys", "reply"),
+    [
+        ("1 enter", Take(1)),
+        ("2 2", Take(2)),
+        ("1 2 2", Take(2)),
+        ("right down up enter", Take(1)),
+        ("left enter", Take(2)),
+        ("3", Unfit(Take(3))),
+        ("l", Cursor.MOVED),
+        ("l 2 enter", Leave(2)),
+        ("l 3 3", Leave(3)),
+        ("l 1", Unfit(Take(1))),
+        ("l escape 2 2", Take(2)),
+        ("l 2 escape 3 3", Leave(3)),
+        ("l 2 escape escape 2 2", Take(2)),
+        ("1 l enter", Refused("First choose: by digit, arrow key or click. Enter commits it.")),
+        ("n n", Nothing()),
+        ("n enter", Nothing()),
+        (
+            "n escape enter",
+            Refused("First choose: by digit, arrow key or click. Enter commits it."),
+        ),
+        ("1 u", None),
+        ("1 space", None),
+        ("?", None),
+    ],
+)
+def test_pointing_and_letters_go_together(keys: str, reply: Reply | None) -> None:
+    assert press(things(), *keys.split()) == reply
+
+
+def test_a_kind_is_asked_for_alone_until_it_is_closed() -> None:
+    question = things()
+    press(question, "l")
+    assert list(question.offered) == [Leave(2), Leave(3)]
+    assert list(question.digits) == [2, 3]
+    press(question, "escape")
+    assert list(question.offered) == list(THINGS)
+    assert list(question.digits) == [1, 2]
+
+
+def test_a_menu_of_letters_says_so() -> None:
+    question = things([Leave(2), Leave(3), Nothing()])
+    assert question.is_menu
+    assert press(question, "enter") == Refused(
+        "First choose: by letter, digit, arrow key or click. Enter commits it."
+    )
+
+
+# -- a list ----------------------------------------------------------------------------------------
+
+
+def in_a_list(question: Question) -> bool:
+    return question.is_list and 2 < len(question.offered) < 9
+
+
+def test_a_list_is_gone_through_and_committed() -> None:
+    question = first("royale", in_a_list)
+    assert press(question, "enter") is Cursor.MOVED, "Enter with nothing chosen begins the list"
+    assert question.cursor == 0
+    press(question, "up")
+    assert question.cursor == len(question.offered) - 1
+    assert press(question, "down", "down", "enter") == question.offered[1]
+    press(question, "escape")
+    assert question.cursor == -1
+
+
+def test_a_list_hears_its_digits_and_no_others() -> None:
+    question = first("royale", in_a_list)
+    number = question.numbers[1]
+    assert press(question, str(number), str(number)) == question.offered[1]
+    wrong = next(n for n in range(9, -1, -1) if n not in question.numbers)
+    assert press(question, str(wrong)) == Refused(f"There is no choice {wrong} in the list.")
+
+
+def test_a_line_is_chosen_by_clicks_on_it() -> None:
+    question = first("royale", in_a_list)
+    assert question.choose_line(2) is Cursor.MOVED
+    assert question.choose_line(2) == question.offered[2]
+    assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
+
+
+def test_a_click_on_a_line_that_is_gone_does_nothing() -> None:
+    question = first("royale", in_a_list)
+    assert question.choose_line(len(question.offered)) is Cursor.STAYED
+    assert first("dice", at_a_number).choose_line(0) is Cursor.STAYED
+    assert question.chosen is None
+
+
+# -- items -----------------------------------------------------------------------------------------
+
+
+def with_a_hand(question: Question) -> bool:
+    return len(question.items) > 2
+
+
+def test_items_are_selected_and_put_back() -> None:
+    question = first("card", with_a_hand)
+    assert press(question, "1", "3") is Cursor.MOVED
+    assert picked(question) == [0, 2]
+    press(question, "1")
+    assert picked(question) == [2]
+    assert question.click(Item(2)) is Cursor.MOVED
+    assert picked(question) == []
+    press(question, *["right"] * (len(question.items) - 2), "space")
+    assert picked(question) == [0], "the cursor goes round the end"
+
+
+def test_selected_items_answer_together() -> None:
+    question = first("card", with_a_hand)
+    press(question, "1")
+    meant = question.chosen
+    assert meant in question.actions
+    assert press(question, "enter") == meant
+
+
+def test_items_that_do_not_go_together_are_unfit() -> None:
+    def is_torn(question: Question) -> bool:
+        question.pick(*range(len(question.items)))
+        return with_a_hand(question) and question.unfit is not None
+
+    question = first("card", is_torn)
+    unfit = question.unfit
+    assert unfit is not None
+    assert press(question, "enter") == Unfit(unfit)
+    assert press(question, "escape") is Cursor.MOVED
+    assert (question.picked, question.unfit) == ((), None)
+
+
+def test_an_item_that_is_not_there_is_refused() -> None:
+    question = first("card", lambda question: 2 < len(question.items) < 9)
+    num_items = len(question.items)
+    for key in ("0", str(num_items + 1), "9"):
+        sentence = f"There are only {num_items} cards to select from."
+        assert press(question, key) == Refused(sentence)
+    assert question.click(1) is Cursor.STAYED, "a casino is no item"
+    assert picked(question) == []
+
+
+# -- tokens of Las Vegan, on which the cursor rests --------------------------------------------------
+
+
+def with_tokens(question: Question) -> bool:
+    return {PlaceToken, PlaceGolden} <= kinds(question) and len(question.actions) > 4
+
+
+def test_the_cursor_rests_on_a_token_and_a_digit_places_it() -> None:
+    question = first("vegan", with_tokens)
+    assert rests(question)
+    assert isinstance(question.target, Spot)
+    token = question.target.token
+    digit = next(digit for digit in question.digits if digit < 4)
+    assert press(question, str(digit)) is Cursor.MOVED
+    assert not rests(question)
+    answer = press(question, str(digit))
+    assert isinstance(answer, PlaceToken)
+    assert answer.token == token
+
+
+def test_a_token_alone_is_no_choice_and_esc_keeps_it() -> None:
+    question = first("vegan", with_tokens)
+    press(question, "up", "up")
+    assert isinstance(question.target, Spot)
+    token = question.target.token
+    press(question, "right", "escape")
+    assert question.target == Spot(token, "")
+    assert isinstance(press(question, "enter"), Refused)
+
+
+# -- the tables of the board, some of them of two digits -----------------------------------------------
+
+
+def with_pawns(question: Question) -> bool:
+    return {PlacePawn} == kinds(question) and len(question.actions) > 12
+
+
+@pytest.mark.parametrize(
+    ("keys", "position"),
+    [("1", 1), ("7", 7), ("1 0", 10), ("1 4", 14), ("1 7", 7), ("2 4", 4), ("1 2 3", 3)],
+)
+def test_two_digits_make_the_number_of_a_table(keys: str, position: int) -> None:
+    question = first("board", with_pawns)
+    press(question, *keys.split())
+    assert question.target == PlacePawn(position)
+    assert press(question, "enter") == PlacePawn(position)
+
+
+def test_one_and_one_is_eleven_and_commits_nothing() -> None:
+    question = first("board", with_pawns)
+    assert press(question, "1", "1") is Cursor.MOVED
+    assert question.chosen == PlacePawn(11)
+
+
+def test_letters_lead_to_the_rows_of_the_menu() -> None:
+    question = first("board", lambda q: {ThrowDie, GoodLuck, Move} <= kinds(q))
+    assert question.chosen == ThrowDie(), "the cursor begins there"
+    assert not question.is_pointed
+    assert press(question, "t") is Cursor.MOVED, "a cursor nobody put there commits nothing"
+    assert press(question, "t") == ThrowDie()
+    press(question, "m")
+    assert isinstance(question.chosen, Move)
+    press(question, "5")
+    assert isinstance(question.chosen, Move | None)
+
+
+def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
+    question = first("board", lambda question: kinds(question) == {PlaceCounter})
+    assert press(question, "t") is Cursor.STAYED, "the letter is not one of the table's own here"
+
+
+# -- a pause -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "reply"),
+    [("enter", Signal.GO), ("escape", Signal.SKIP), ("1", None), ("right", None), ("space", None)],
+)
+def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
+    position = positions(0)[0]
+    pause = Question(position.view, None, position.pointing)
+    assert pause.press(key) is reply
+    assert pause.click(1) is Cursor.STAYED
+    assert pause.choose_line(0) is Cursor.STAYED
+
+
+# -- whatever is pressed -------------------------------------------------------------------------------
+
+
+class Click(NamedTuple):
+    """A click on the felt: on something that may be pointed at, or on anything else."""
+
+    place: int
+    is_open: bool
+
+
+class Line(NamedTuple):
+    """A click on a line of the list."""
+
+    number: int
+
+
+KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted(set(LETTERS + "rpgbtfcmdx"))])
+EVENTS = st.lists(
+    st.one_of(
+        KEYS,
+        KEYS,
+        st.builds(Click, st.integers(0, 20), st.booleans()),
+        st.builds(Line, st.integers(0, 20)),
+    ),
+    max_size=30,
+)
+
+
+def do(question: Question, event: str | Click | Line) -> Reply | None:
+    """Do to a question what a person does."""
+    match event:
+        case Line(number):
+            return question.choose_line(number)
+        case Click(place, True) if question.targets:
+            return question.click(list(question.targets)[place % len(question.targets)])
+        case Click(place, True) if question.items:
+            return question.click(Item(place))
+        case Click(place):
+            return question.click(place)
+        case str(key):
+            return question.press(key)
+
+
+@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@settings(max_examples=150)
+@given(data=st.data())
+def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
+    index: int, data: st.DataObject
+) -> None:
+    position = data.draw(st.sampled_from(positions(index)))
+    question, fresh = position.ask(), position.ask()
+    for event in data.draw(EVENTS):
+        reply = do(question, event)
+        match reply:
+            case Action():
+                assert reply in position.legal
+            case Unfit(action):
+                assert action not in question.offered
+            case Refused(sentence):
+                assert sentence.endswith(".")
+            case _:
+                assert reply is None or isinstance(reply, Cursor)
+        assert question.chosen is None or question.chosen in position.legal
+    for _ in range(3):
+        assert question.press("escape") is Cursor.MOVED
+    assert (question.chosen, question.picked, question.kind) == (None, (), None)
+    for name in ("offered", "targets", "letters", "numbers", "is_list", "is_menu"):
+        assert getattr(question, name) == getattr(fresh, name)
+    assert question.is_resting == (fresh.resting is not None)
