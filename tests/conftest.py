@@ -23,7 +23,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    Game,
     Node,
     Options,
     Player,
@@ -34,6 +33,7 @@ from lasvegas_tui.rules.core import (
     View,
     rank,
 )
+from lasvegas_tui.rules.games import Game
 
 for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
     "NO_COLOR",
@@ -221,6 +221,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> ToyGame:
     game = Game(
         "toy", "Toy", range(2, 6), ToyOptions, ToyAction, lambda num, _: ToyState((0,) * num)
     )
-    monkeypatch.setattr(rules, "GAMES", (*rules.GAMES, "toy"))
+    names = (*rules.names(), "toy")
+    monkeypatch.setattr(rules, "names", lambda: names)
     monkeypatch.setitem(sys.modules, "lasvegas_tui.rules.toy", SimpleNamespace(GAME=game))
     return ToyGame(game)

@@ -185,7 +185,7 @@ class Watched(LasVegas):
 
 def opening(rng: Random) -> openings.Opening:
     """Return some place to begin at."""
-    game = rng.choice(rules.GAMES)
+    game = rng.choice(rules.names())
     match rng.randrange(10):
         case 0:
             return openings.Lobby(rng.choice(("", "A sentence.")))

@@ -14,7 +14,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
@@ -29,6 +29,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -61,7 +62,7 @@ def played(
             session = Session.start(
                 Header.new(game, rules.game(game).options(**options), SEATS, attempt)
             )
-            if any(wanted(session) for _ in _steps(session, Random(attempt))):
+            if any(wanted(session) for _ in random_steps(session, Random(attempt))):
                 table = openings.begin(session.header)
                 for event in session.events:
                     table.session.enter(event)
@@ -69,16 +70,6 @@ def played(
         raise LookupError(f"no such position in {game}")
 
     return opening
-
-
-def _steps(session: Session, rng: Random) -> Iterator[None]:
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.state.legal_actions(player)))
-        yield
 
 
 def _kinds(session: Session) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.cli import benchmark
 from lasvegas_tui.rules import dice
-from lasvegas_tui.rules.dice import DiceOptions
+from lasvegas_tui.rules.dice.table import DiceOptions
 from tests.conftest import ToyGame
 
 
@@ -19,7 +19,7 @@ def test_it_prints_a_rate_for_every_game_and_number_of_players(
     assert head.split() == ["player", "actions", "a", "second", "rate", "share"]
     assert yardstick.startswith("yardstick")
     assert yardstick.endswith("1.00")
-    for name in rules.GAMES:
+    for name in rules.names():
         for num_players in rules.game(name).players:
             (line,) = [line for line in lines if line.startswith(f"{name}, {num_players} players")]
             rate, share = line.split()[-2:]

@@ -21,6 +21,7 @@ from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, settled
+from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "dice": ("dice", 3, {}),
@@ -63,17 +64,8 @@ def at_choice_of(name: str, chair: Player) -> Session:
                 isinstance(session.node, Simultaneous) or name not in JOINT
             ):
                 return session
-            step(session, rng)
+            random_step(session, rng)
     raise AssertionError(f"the bot in chair {chair + 1} is never asked")
-
-
-def step(session: Session, rng: Random) -> None:
-    """Does whatever may be done."""
-    if isinstance(session.node, Chance):
-        session.draw()
-    else:
-        player = session.awaited[0]
-        session.choose(player, rng.choice(session.state.legal_actions(player)))
 
 
 async def play_to(pilot: Pilot[None], length: int) -> None:

@@ -7,24 +7,27 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
 from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from tests.walking import random_step
 
 
 @pytest.fixture(autouse=True)
 def _task(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has to be done, told from a view that must be an onlooker's."""
 
-    def task(view: View) -> str:
+    def task(self: Words[View], view: View) -> str:
         assert view.viewer is None
         return "to do it"
 
-    monkeypatch.setattr(narration, "task", task)
+    for words in (Words, *(type(game.words) for game in all_games())):
+        monkeypatch.setattr(words, "task", task)
 
 
 def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
@@ -37,12 +40,7 @@ def table(game: str, *bots: int, num: int = 3, **options: Any) -> Session:
 def dice_to_choice_of(player: int, *bots: int) -> Session:
     session, rng = table("dice", *bots), Random(1)
     while session.awaited != (player,):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            session.choose(
-                session.awaited[0], rng.choice(session.state.legal_actions(session.awaited[0]))
-            )
+        random_step(session, rng)
     return session
 
 

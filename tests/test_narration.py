@@ -10,13 +10,14 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.rules.dice import Place, Roll, TakeChip
+from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.rules.dice.table import Place, Roll, TakeChip
 from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
+from tests.walking import random_step, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo")
 GAMES = [
@@ -32,23 +33,15 @@ def new_session(game: str, seed: int, **options: object) -> Session:
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
 
 
-def play(session: Session, rng: Random) -> Step:
-    if isinstance(session.node, Chance):
-        return session.draw()
-    player = session.awaited[0]
-    return session.choose(player, rng.choice(session.view(player).actions))
-
-
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
 @pytest.mark.parametrize("seed", range(4))
 def test_everything_that_happens_is_told_with_names(
     game: str, options: dict[str, object], seed: int
 ) -> None:
     session, rng = new_session(game, seed, **options), Random(seed)
-    while not isinstance(session.node, Terminal):
-        step = play(session, rng)
+    for step in random_steps(session, rng):
         for viewer in (None, 0, 2):
-            told = narration.steps((step,), viewer, NAMES)
+            told = narration.steps(session.game.words, (step,), viewer, NAMES)
             assert told, step.event
             for line in told:
                 assert line[0].isupper()
@@ -63,11 +56,11 @@ def test_choices_can_be_told_apart_and_fit_a_menu(game: str, options: dict[str, 
         while not isinstance(session.node, Terminal):
             if session.awaited:
                 view = session.view(session.awaited[0])
-                labels = [narration.label(action, view, NAMES) for action in view.actions]
+                labels = [session.game.words.label(action, view, NAMES) for action in view.actions]
                 assert len(set(labels)) == len(labels)
                 assert all(len(label) <= 42 for label in labels if not re.match(r"\d →", label))
-                assert narration.task(view).startswith("to ")
-            play(session, rng)
+                assert session.game.words.task(view).startswith("to ")
+            random_step(session, rng)
 
 
 def test_a_placing_is_foretold_with_ties_and_payout() -> None:
@@ -81,7 +74,7 @@ def test_a_placing_is_foretold_with_ties_and_payout() -> None:
         session.enter(Chanced(Roll(dice)))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(before, Place(number), after, NAMES)
+        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         if player == 1:
             assert (
                 told[0] == "Two dice make Boris 2 at Caesars Palace; Anna and Boris would be tied."
@@ -100,7 +93,9 @@ def test_white_dice_are_foretold_apart() -> None:
     view = session.view(0)
 
     def first(number: int) -> str:
-        return narration.foretell(view, Place(number), session.foresee(0, Place(number)), NAMES)[0]
+        return narration.foretell(
+            session.game.words, view, Place(number), session.foresee(0, Place(number)), NAMES
+        )[0]
 
     assert first(1) == "One white die goes to Golden Nugget; Anna has none there."
     assert first(2) == "Two dice make Anna 2, one white die makes White 1 at Caesars Palace."
@@ -112,10 +107,12 @@ def test_a_chip_card_is_offered_with_what_it_adds() -> None:
     session.draw()
     session.enter(Chanced(Roll((2, 2, 1, 3, 3, 3, 3, 3))))
     (colour,) = session.view(0).table.casinos[1].chips  # type: ignore[attr-defined]
-    told = narration.foretell(session.view(0), Place(2), session.foresee(0, Place(2)), NAMES)
+    told = narration.foretell(
+        session.game.words, session.view(0), Place(2), session.foresee(0, Place(2)), NAMES
+    )
     assert told[-1] == f"Then a chip card may be taken: {colour}."
     session.choose(0, Place(2))
-    offered = narration.label(TakeChip(colour), session.view(0), NAMES)
+    offered = session.game.words.label(TakeChip(colour), session.view(0), NAMES)
     assert offered == f"Take a {colour} chip card, the first: +10K"
     assert chip_label("jade", ("jade", "pink")) == "Take a jade chip card, the second: +20K"
 
@@ -132,7 +129,7 @@ def test_a_tie_broken_is_foretold() -> None:
         session.enter(Chanced(Roll(tuple(sorted(dice)))))
         player = session.awaited[0]
         before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(before, Place(number), after, NAMES)
+        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         session.choose(player, Place(number))
     assert told[0] == "One die makes Anna 3 at Caesars Palace; Anna's and Boris' ties are broken."
 
@@ -141,8 +138,9 @@ def test_a_payout_is_told_casino_by_casino() -> None:
     session = new_session("dice", 0)
     session.draw()
     news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
-    assert narration.report(news, session.view(None), NAMES) == [
-        "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; 20K and 10K go under the pile."
+    assert session.game.words.news(news, session.view(None), NAMES) == [
+        "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; "
+        "20K and 10K go under the pile."
     ]
 
 
@@ -151,7 +149,7 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
     for seed in range(20):
         session, rng = new_session("royale", seed, tiles=6), Random(seed)
         while not isinstance(session.node, Terminal):
-            step = play(session, rng)
+            step = random_step(session, rng)
             for player, action in step.applied:
                 if player is not None and step.before.is_private(player):
                     kinds.add(type(action).__name__)
@@ -160,8 +158,11 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
 
 
 def _assert_secret(step: Step, player: Player) -> None:
-    (own,) = narration.steps((step,), player, NAMES)
-    others = {tuple(narration.steps((step,), viewer, NAMES)) for viewer in (None, (player + 1) % 3)}
+    (own,) = narration.steps(rules.game("royale").words, (step,), player, NAMES)
+    others = {
+        tuple(narration.steps(rules.game("royale").words, (step,), viewer, NAMES))
+        for viewer in (None, (player + 1) % 3)
+    }
     assert len(others) == 1
     ((told,),) = others
     assert told != own
@@ -171,8 +172,8 @@ def _assert_secret(step: Step, player: Player) -> None:
 def test_in_brief_rolls_go_without_saying() -> None:
     session, rng = new_session("dice", 1), Random(1)
     for _ in range(9):
-        play(session, rng)
-    told = narration.steps(session.line, None, NAMES, is_brief=True)
+        random_step(session, rng)
+    told = narration.steps(session.game.words, session.line, None, NAMES, is_brief=True)
     assert len(told) == 4
     assert all("places" in line for line in told)
 

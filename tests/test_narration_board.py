@@ -52,13 +52,15 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
 
 def told(state: BoardState, action: Action) -> list[str]:
     by = state.node.player if isinstance(state.node, Decision) else None
-    return narration.tell(state.view(None), action, by, state.apply(action).view(None), NAMES)
+    return GAME.words.told(state.view(None), action, by, state.apply(action).view(None), NAMES)
 
 
 def foretold(state: BoardState, action: Action) -> str:
     player = state.table.player
     return " ".join(
-        narration.foretell(state.view(player), action, state.apply(action).view(player), NAMES)
+        narration.foretell(
+            GAME.words, state.view(player), action, state.apply(action).view(player), NAMES
+        )
     )
 
 
@@ -134,7 +136,7 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
     ]
     state = state.apply(GoodLuck(3))
     after = state.apply_joint({0: Pick(1), 1: Pick(3)})
-    line = narration.tell(state.view(None), Pick(1), 0, after.view(None), NAMES)
+    line = GAME.words.told(state.view(None), Pick(1), 0, after.view(None), NAMES)
     assert line == [
         "Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."
     ]
@@ -151,7 +153,7 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
 )
 def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
-    assert narration.label(Pick(hearts), state.view(0), NAMES) == expected
+    assert GAME.words.label(Pick(hearts), state.view(0), NAMES) == expected
 
 
 def test_a_throw_is_foretold_by_number() -> None:
@@ -180,8 +182,8 @@ def test_a_space_is_foretold_with_who_would_win() -> None:
 def test_a_displacing_is_foretold_with_whose_counter_goes() -> None:
     state = laid(at_tables(5, 1), 5, {0: 1}).apply(ThrowDie()).apply(Roll(6))
     assert "Ben's counter goes home." in foretold(state, PlaceCounter(0))
-    assert narration.label(PlaceCounter(0), state.view(0), NAMES) == "1, in place of Ben's"
-    assert narration.task(state.view(0)) == "to place a counter for a 6"
+    assert GAME.words.label(PlaceCounter(0), state.view(0), NAMES) == "1, in place of Ben's"
+    assert GAME.words.task(state.view(0)) == "to place a counter for a 6"
 
 
 def test_a_pass_counts_down_to_mary() -> None:

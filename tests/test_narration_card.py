@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.card import (
-    GAME,
+from lasvegas_tui.rules.card import GAME
+from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.table import (
     CardOptions,
-    CardState,
     Deal,
     Draw,
     LeaveChips,
@@ -34,7 +34,7 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
 
 
 def told(state: CardState, after: CardState, action: Action, by: Player | None) -> list[str]:
-    return narration.tell(state.view(None), action, by, after.view(None), NAMES)
+    return GAME.words.told(state.view(None), action, by, after.view(None), NAMES)
 
 
 THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))
@@ -89,12 +89,13 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     state = stocked(*THREE).apply_joint({0: Select((5,)), 1: Select((5,)), 2: Select((3,))})
     state = state.apply(Draw(((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5))))
     view = state.view(0)
-    assert narration.foretell(view, Select((55,)), view, NAMES) == [
+    assert narration.foretell(GAME.words, view, Select((55,)), view, NAMES) == [
         "Two dice make Anna 3 at casino 5; Anna's and Ben's ties are broken.",
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
-    assert narration.foretell(view, Select((5, 6)), view, NAMES) == [
-        "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. One die makes Anna 1 at casino 6.",
+    assert narration.foretell(GAME.words, view, Select((5, 6)), view, NAMES) == [
+        "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. "
+        "One die makes Anna 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
     ]
 
@@ -105,7 +106,7 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
     state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(
         Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6)))
     )
-    preview = narration.foretell(state.view(0), Select((2, 2, 2)), state.view(0), NAMES)
+    preview = narration.foretell(GAME.words, state.view(0), Select((2, 2, 2)), state.view(0), NAMES)
     assert preview[-1].endswith("Eight cards out in all; that finishes the round for Anna.")
 
 
@@ -119,15 +120,15 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
     ],
 )
 def test_a_choice_is_a_line_of_a_menu(action: Action, label: str) -> None:
-    assert narration.label(action, stocked(*THREE).view(0), NAMES) == label
+    assert GAME.words.label(action, stocked(*THREE).view(0), NAMES) == label
 
 
 def test_chip_cards_are_told_where_they_are_taken_or_left() -> None:
     state = stocked((3, 3, 33, 5, 6), (1, 2, 3, 4, 5), sequential=True, chips=True)
     asked = state.apply(Select((33,)))
     assert isinstance(asked, CardState)
-    assert narration.task(state.view(None)) == "to select cards"
-    assert narration.task(asked.view(None)) == "to take a chip card"
+    assert GAME.words.task(state.view(None)) == "to select cards"
+    assert GAME.words.task(asked.view(None)) == "to take a chip card"
     assert told(asked, asked.apply(TakeChip("silver")), TakeChip("silver"), 0) == [
         "Anna takes the silver chip card at casino 3."
     ]

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.table import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
@@ -22,13 +23,15 @@ NAMES = ("Anna", "Ben", "Cleo")
 def foretold(state: State, action: Action) -> list[str]:
     assert isinstance(state.node, Decision)
     player = state.node.player
-    return narration.foretell(state.view(player), action, state.apply(action).view(player), NAMES)
+    return narration.foretell(
+        GAME.words, state.view(player), action, state.apply(action).view(player), NAMES
+    )
 
 
 def told(state: State, action: Action) -> list[str]:
     assert isinstance(state.node, Decision)
     player = state.node.player
-    return narration.tell(
+    return GAME.words.told(
         state.view(player), action, player, state.apply(action).view(player), NAMES
     )
 
@@ -65,7 +68,7 @@ def assert_worded(state: State, action: Action) -> None:
     assert lines
     assert not any(
         kind in line
-        for line in (*lines, narration.label(action, state.view(state.node.player), NAMES))
+        for line in (*lines, GAME.words.label(action, state.view(state.node.player), NAMES))
     )
     assert not any(line.startswith(tuple(f"{name}:" for name in NAMES)) for line in lines), lines
 
@@ -105,7 +108,7 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    labels = [narration.label(action, state.view(0), NAMES) for action in state.legal_actions(0)]
+    labels = [GAME.words.label(action, state.view(0), NAMES) for action in state.legal_actions(0)]
     assert labels == [
         "Higher than 7: 10K if right",
         "Lower than 7: 10K if right",

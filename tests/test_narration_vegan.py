@@ -25,6 +25,7 @@ from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
+from tests.walking import random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
@@ -63,28 +64,23 @@ def play(session: Session, *cards: str) -> list[str]:
 
 
 def told(step: Step, session: Session) -> list[str]:
-    return narration.steps((step,), None, NAMES[: len(session.seats)])
+    return narration.steps(session.game.words, (step,), None, NAMES[: len(session.seats)])
 
 
 def foretold(session: Session, action: Action) -> list[str]:
     node = session.node
     assert isinstance(node, Decision)
     view, after = session.view(node.player), session.foresee(node.player, action)
-    return narration.foretell(view, action, after, NAMES[: len(session.seats)])
+    return narration.foretell(session.game.words, view, action, after, NAMES[: len(session.seats)])
 
 
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
     session, rng = new_session(num_players, num_players), Random(num_players)
     names = NAMES[:num_players]
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            step = session.draw()
-        else:
-            player = session.awaited[0]
-            step = session.choose(player, rng.choice(session.view(player).actions))
+    for step in random_steps(session, rng):
         for viewer in (None, 0, 1):
-            lines = narration.steps((step,), viewer, names)
+            lines = narration.steps(session.game.words, (step,), viewer, names)
             assert lines or not step.applied, step.event
             for line in lines:
                 assert line[0].isupper()
@@ -104,14 +100,14 @@ def test_choices_can_be_told_apart_and_are_foretold(num_players: int) -> None:
             continue
         player = session.awaited[0]
         view = session.view(player)
-        labels = [narration.label(action, view, names) for action in view.actions]
+        labels = [session.game.words.label(action, view, names) for action in view.actions]
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= 48 for label in labels)
         is_joint = view.table.phase is Phase.ANSWER  # type: ignore[attr-defined]
         action = rng.choice(view.actions)
         after = view if is_joint else session.foresee(player, action)
-        assert narration.foretell(view, action, after, names)
-        assert narration.task(session.view(None)).startswith("to ")
+        assert narration.foretell(session.game.words, view, action, after, names)
+        assert session.game.words.task(session.view(None)).startswith("to ")
         session.choose(player, action)
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -22,10 +23,11 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.dice import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
+from lasvegas_tui.rules.dice.table import Deal, DiceOptions, LeaveChips, Place, Roll, TakeChip
 from lasvegas_tui.session.events import Chanced, Chose, Event, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session
+from tests.walking import random_steps
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))
 ROLL = Roll((1, 2, 3, 3, 3, 5, 6, 6))
@@ -40,15 +42,8 @@ def header(game: str = "dice", num: int = 3, bots: int = 0, **options: Any) -> H
 
 def played(session: Session, num_events: int, rng: Random) -> Session:
     """Goes on by chance for some events, or to the end."""
-    for _ in range(num_events):
-        match session.node:
-            case Terminal():
-                return session
-            case Chance():
-                session.draw()
-            case _:
-                player = rng.choice(session.awaited)
-                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    for _ in islice(random_steps(session, rng, rng.choice), num_events):
+        pass
     return session
 
 
@@ -548,7 +543,7 @@ def test_a_replay_says_which_event_is_not_allowed() -> None:
     assert (caught.value.index, caught.value.refusal.rule) == (2, "D-5")
 
 
-@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("name", rules.names())
 def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
     rng, session = Random(5), Session.start(header(name))
     for _ in range(60):

@@ -12,7 +12,7 @@ import textwrap
 import time
 from datetime import datetime, tzinfo
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Self, get_args
@@ -25,7 +25,8 @@ from hypothesis import strategies as st
 from lasvegas_tui import rules
 from lasvegas_tui.cli import reference
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
-from lasvegas_tui.rules.dice import DiceState, Place
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.session import transcript
@@ -39,6 +40,7 @@ from lasvegas_tui.session.transcript import (
     load,
     saved_games,
 )
+from tests.walking import random_steps
 
 
 def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
@@ -50,15 +52,8 @@ def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
 def play(session: Session, num_events: int, seed: int = 0) -> Session:
     """Goes on by chance for some events, or to the end."""
     rng = Random(seed)
-    for _ in range(num_events):
-        match session.node:
-            case Terminal():
-                return session
-            case Chance():
-                session.draw()
-            case _:
-                player = rng.choice(session.awaited)
-                session.choose(player, rng.choice(session.state.legal_actions(player)))
+    for _ in islice(random_steps(session, rng, rng.choice), num_events):
+        pass
     return session
 
 
@@ -509,7 +504,7 @@ PLAYER = """
 
 def other_process(path: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", textwrap.dedent(PLAYER), str(path)]
-    root = Path(transcript.__file__).parents[1]
+    root = Path(transcript.__file__).parents[2]
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=root
     )
@@ -769,7 +764,7 @@ def test_a_limit_on_the_size_of_files_is_told_like_a_full_disk() -> None:
         f"import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, ({size + 50}, {size + 50}))\n"
     )
     program = limited + textwrap.dedent(PLAYER)
-    root = Path(transcript.__file__).parents[1]
+    root = Path(transcript.__file__).parents[2]
     done = subprocess.run(
         [sys.executable, "-c", program, str(path)], capture_output=True, text=True, cwd=root
     )
@@ -919,19 +914,19 @@ def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
 
 
 def test_the_options_are_written_down_with_their_defaults() -> None:
-    for game in rules.GAMES:
+    for game in rules.names():
         for field in msgspec.structs.fields(rules.game(game).options):
             default = json.dumps(field.default)
             assert f"{field.name}: {default}" in str(transcript.__doc__), (game, field.name)
 
 
 def test_every_choice_is_written_down() -> None:
-    for game in rules.GAMES:
+    for game in rules.names():
         for kind in get_args(rules.game(game).actions):
             assert kind.__name__ in documented(kind), kind
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize("game", rules.names())
 def test_the_reference_lists_every_action_with_its_fields(game: str) -> None:
     lines = [line.strip() for line in reference.actions(rules.game(game))]
     for kind in get_args(rules.game(game).actions):

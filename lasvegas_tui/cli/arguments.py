@@ -57,13 +57,18 @@ class Flag(argparse.Action):
 
 
 def game_name(text: str) -> str:
-    from lasvegas_tui.rules import GAMES
+    from lasvegas_tui.rules import names
 
-    if text not in GAMES:
-        raise argparse.ArgumentTypeError(
-            f"There is no game {shown(text)}: choose {' or '.join(GAMES)}"
-        )
+    if text not in names():
+        raise argparse.ArgumentTypeError(f"There is no game {shown(text)}: choose {listed_games()}")
     return text
+
+
+def listed_games() -> str:
+    """Return the names of all games, as they are offered; loads them all."""
+    from lasvegas_tui.rules import all_games
+
+    return " or ".join([game.name for game in all_games()])
 
 
 def player_names(text: str) -> tuple[str, ...]:

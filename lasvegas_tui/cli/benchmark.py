@@ -14,9 +14,11 @@ from random import Random
 from time import process_time
 from typing import TypeAlias
 
-from lasvegas_tui.cli.arguments import Parser
-from lasvegas_tui.rules import GAMES, casinos, dice, game
-from lasvegas_tui.rules.core import Chance, Decision, Game, Options, Simultaneous
+from lasvegas_tui.cli.arguments import Parser, listed_games
+from lasvegas_tui.rules import all_games, casinos, game, names
+from lasvegas_tui.rules.core import Action, Options, walk
+from lasvegas_tui.rules.dice import table as dice
+from lasvegas_tui.rules.games import Game
 
 RUNS = 3
 YARDSTICK_PLAYERS = 4
@@ -27,23 +29,16 @@ Play: TypeAlias = Callable[[Random], int]
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
     """Plays one random game and gives the number of player actions in it."""
-    state, random, num_actions = game.new(num_players, options), rng.random, 0
-    while True:
-        node = state.node
-        if isinstance(node, Decision):
-            actions = state.legal_actions(node.player)
-            state = state.apply(actions[int(random() * len(actions))])
-            num_actions += 1
-        elif isinstance(node, Chance):
-            state = state.apply(state.sample(rng))
-        elif isinstance(node, Simultaneous):
-            choices = {p: state.legal_actions(p) for p in node.players}
-            state = state.apply_joint(
-                {p: own[int(random() * len(own))] for p, own in choices.items()}
-            )
-            num_actions += len(choices)
-        else:
-            return num_actions
+    random, num_actions = rng.random, 0
+
+    def choose(actions: tuple[Action, ...]) -> Action:
+        nonlocal num_actions
+        num_actions += 1
+        return actions[int(random() * len(actions))]
+
+    for _ in walk(game.new(num_players, options), choose, rng):
+        pass
+    return num_actions
 
 
 class Yardstick:
@@ -119,9 +114,9 @@ def rate(play: Play, seconds: float) -> float:
     return num_actions / spent
 
 
-def rows(names: Sequence[str]) -> Iterator[tuple[str, Play]]:
+def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
     """Return what is measured besides the yardstick: every game with every number of players."""
-    for found in map(game, names):
+    for found in games:
         options = found.options()
         for num_players in found.players:
             yield f"{found.name}, {num_players} players", _player_of(found, num_players, options)
@@ -145,18 +140,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="lasvegas benchmark", description="Measure random play in player actions a second."
     )
     parser.add_argument(
-        "games", nargs="*", metavar="GAME", help=f"{' or '.join(GAMES)}; by default all"
+        "games", nargs="*", metavar="GAME", help=f"{listed_games()}; by default all"
     )
     parser.add_argument(
         "--seconds", metavar="N", type=float, default=1.0, help="processor time for each line: 1"
     )
     chosen = parser.parse_args(argv)
     for name in chosen.games:
-        if name not in GAMES:
-            parser.error(f"there is no game {name!r}: choose {' or '.join(GAMES)}")
+        if name not in names():
+            parser.error(f"there is no game {name!r}: choose {listed_games()}")
     if not 0 < chosen.seconds < float("inf"):
         parser.error(f"--seconds has to be more than 0, not {chosen.seconds:g}")
-    table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(chosen.games or GAMES)]
+    games = tuple(map(game, chosen.games)) or all_games()
+    table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], chosen.seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")
     for (name, _), found in zip(table, rates, strict=True):

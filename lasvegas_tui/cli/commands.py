@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lasvegas_tui import __version__
 from lasvegas_tui.cli.arguments import (
@@ -17,6 +17,7 @@ from lasvegas_tui.cli.arguments import (
     Flag,
     Parser,
     game_name,
+    listed_games,
     number,
     one_of,
     player_names,
@@ -24,6 +25,9 @@ from lasvegas_tui.cli.arguments import (
     shown,
     theme,
 )
+
+if TYPE_CHECKING:
+    from lasvegas_tui.rules.games import Game
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
@@ -84,7 +88,7 @@ def _parser(words: Sequence[str]) -> Parser:
     _add_play(commands, words)
     _add_resume(commands)
     _add_replay(commands)
-    _add_rules(commands)
+    _add_rules(commands, words)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -130,10 +134,9 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play.set_defaults(command=_play)
     if "play" not in words:
         return
-    from lasvegas_tui.rules import GAMES
+    from lasvegas_tui.rules import all_games, game, names
 
-    is_help = not {"-h", "--help"}.isdisjoint(words)
-    play.add_argument("game", metavar="GAME", type=game_name, help=" or ".join(GAMES))
+    _add_game(play, words)
     play.add_argument(
         "--players",
         metavar="NAMES",
@@ -143,21 +146,29 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play.add_argument(
         "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"
     )
-    named = [word for word in words if word in GAMES]
-    for name in named or (GAMES if is_help else ()):
-        _add_options(play, name)
+    named = tuple(game(word) for word in words if word in names())
+    for found in named or (all_games() if _is_help(words) else ()):
+        _add_options(play, found)
     _add_looks(play)
 
 
-def _add_options(play: Parser, name: str) -> None:
-    from lasvegas_tui.rules import game
+def _is_help(words: Sequence[str]) -> bool:
+    return not {"-h", "--help"}.isdisjoint(words)
+
+
+def _add_game(command: Parser, words: Sequence[str]) -> None:
+    """Takes the name of a game; what there is to choose from is loaded only to be listed."""
+    listed = listed_games() if _is_help(words) else None
+    command.add_argument("game", metavar="GAME", type=game_name, help=listed)
+
+
+def _add_options(play: Parser, found: Game) -> None:
     from lasvegas_tui.rules.options import offers
 
-    found = game(name)
-    least, most = found.players[0], found.players[-1]
-    group = play.add_argument_group(
-        f"options of {name}", f"{found.title}, for {least} to {most} players."
-    )
+    about = f"{found.title}, for {found.num_players}."
+    if found.credits:
+        about += f"\nBy {found.credits}."
+    group = play.add_argument_group(f"options of {found.name}", about)
     for offer in offers(found.options):
         if offer.flag in play._option_string_actions:
             continue
@@ -211,16 +222,14 @@ def _add_replay(commands: Any) -> None:
     _add_looks(replay)
 
 
-def _add_rules(commands: Any) -> None:
+def _add_rules(commands: Any, words: Sequence[str]) -> None:
     rules: Parser = commands.add_parser(
         "rules",
         help="read the rules of a game",
         description="Read the rules of a game. Into a pipe or a file they are printed.",
         epilog="Example: lasvegas rules royale A1",
     )
-    rules.add_argument(
-        "game", metavar="GAME", type=game_name, help="dice, royale, card, board or vegan"
-    )
+    _add_game(rules, words)
     rules.add_argument(
         "rule",
         metavar="RULE",

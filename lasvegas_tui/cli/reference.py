@@ -13,7 +13,7 @@ from itertools import groupby
 from msgspec import inspect
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Game
+from lasvegas_tui.rules.games import Game
 
 
 def actions(game: Game) -> Iterator[str]:

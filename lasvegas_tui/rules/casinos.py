@@ -1,7 +1,7 @@
 """What a casino pays: most dice first, ties fall out, one note each.
 
-The same in every game: an owner is a player's seat, or the place behind the seats that an
-imaginary player (white, neutral, gray) has in the counts.
+The same in every game (D-8, D-9, R-7, C-7, C-8): an owner is a player's seat, or the place behind
+the seats that an imaginary player (white, neutral, gray) has in the counts.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ class CasinoPaid(News, frozen=True):
 
 
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners who are not tied and not absent, most dice first."""
+    """Return the owners who are not tied and not absent, most dice first (D-9, R-7, C-8)."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     return tuple(sorted(alone, key=lambda owner: -counts[owner]))
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners whose number of dice another owner has too; zero is no tie."""
+    """Return the owners with as many dice as another (D-8, R-7, C-7); zero is no tie."""
     return tuple(owner for owner, count in enumerate(counts) if count and counts.count(count) > 1)
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Return what the notes here, in dollars, bring to whom by the dice that lie here."""
+    """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
     return _payout(tuple(sorted(notes, reverse=True)), *_who(counts))
 
 

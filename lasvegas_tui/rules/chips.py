@@ -8,14 +8,14 @@ from random import Random
 
 COLOURS = ("pink", "golden", "silver", "jade", "violet")
 PER_COLOUR = 5
-CHIP_CARDS = tuple(colour for colour in COLOURS for _ in range(PER_COLOUR))
+CHIP_CARDS = tuple(colour for colour in COLOURS for _ in range(PER_COLOUR))  # D-18, C-C4
 
-SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)
+SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
 """Dollars for a set of 0 to 5 chip cards of one colour."""
 
 
 def bonus(cards: Sequence[str]) -> int:
-    """Return what chip cards add at the end, in dollars."""
+    """Return what chip cards add at the end, in dollars (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(cards).values())
 
 

@@ -11,16 +11,17 @@
                 state = state.apply(state.sample(rng))
     print(state.standings())
 
+`walk` is that loop.
+
 Nothing here draws a random number on its own or knows what a screen is. `apply` trusts its
 caller; whoever takes actions from outside calls `check` first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -100,14 +101,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raises OptionsError where one of the options given means nothing beside the others."""
+        """Raise OptionsError where one of the options given means nothing beside the others."""
         idle = self.idle()
         for name in given:
             if name in idle:
                 raise OptionsError(idle[name])
 
     def check(self, num_players: int) -> None:
-        """Raises OptionsError where these options do not go with each other or with that many players."""
+        """Raise OptionsError where the options do not go together or with that many players."""
         usual = type(self)()
         self.refuse_idle(
             name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name)
@@ -134,7 +135,7 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Return all players best first, by the first criterion and then by the tie-breaks that follow."""
+    """Return all players best first, by the first criterion, then by the tie-breaks after it."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
@@ -157,7 +158,7 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
     return f"decided by {criteria[decided].name}: {mine[decided]} against {others}"
 
 
-# -- the game --------------------------------------------------------------------------------------
+# -- positions ------------------------------------------------------------------------------------
 
 
 class View(Struct, frozen=True):
@@ -172,6 +173,11 @@ class View(Struct, frozen=True):
     node: Node
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """What the last action brought about."""
+        return ()
 
     @property
     def is_money_hidden(self) -> bool:
@@ -218,15 +224,15 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        """Says why an action that `legal_actions` does not list is not allowed."""
+        """Say why an action that `legal_actions` does not list is not allowed."""
         raise NotImplementedError
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Says why chance cannot bring this outcome now; None if it can."""
+        """Say why chance cannot bring this outcome now; None if it can."""
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
-        """Whether `player`'s present choice, or what it takes to make it, is for their eyes only."""
+        """Whether `player`'s choice now, or what it takes to make it, is for their eyes only."""
         return False
 
     def is_forced(self, player: Player) -> bool:
@@ -234,11 +240,11 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """What `player`, or with None an onlooker, may know: all that is or ever was open to them."""
+        """What `player`, or with None an onlooker, may know: all that is or was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
+        """Return `action`, about to be done by `by`, as `viewer` sees it; None where it is secret."""
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
@@ -257,7 +263,7 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
-        """Raises IllegalActionError unless `player`, or with None chance, may do `action` now."""
+        """Raise IllegalActionError unless `player`, or with None chance, may do `action` now."""
         refusal = self._refusal(player, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
@@ -290,25 +296,25 @@ def _seats(players: Sequence[Player]) -> str:
     return " or ".join(f"seat {player}" for player in players)
 
 
-class Game(Struct, frozen=True):
-    """The fixed facts of a game, and the way in."""
+# -- a walk down the tree --------------------------------------------------------------------------
 
-    name: str
-    """The word on the command line; also the stem of its files."""
-    title: str
-    players: range
-    """The numbers of players it is for."""
-    options: type[Options]
-    actions: Any
-    """The union of its action types, chance's too, for decoding."""
-    start: Callable[[int, Any], State]
-    pages: tuple[Path, ...] = ()
-    """Further pages of its rulebook, a section each, which come last."""
+AnyState = TypeVar("AnyState", bound=State)
+Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]
+"""A way to choose one of several actions, such as `rng.choice`."""
 
-    def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError with a sentence where that cannot be."""
-        if num_players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            raise OptionsError(f"{self.title} is for {least} to {most} players, not {num_players}.")
-        options.check(num_players)
-        return self.start(num_players, options)
+
+def walk(state: AnyState, choose: Choose, rng: Random) -> Iterator[AnyState]:
+    """Yield the state and all that follow it to the end of the game, chance's outcomes sampled."""
+    while True:
+        yield state
+        node = state.node
+        kind = type(node)  # asked in place of isinstance, which answers slowly for a struct
+        if kind is Chance:
+            state = state.apply(state.sample(rng))
+        elif isinstance(node, Decision):
+            state = state.apply(choose(state.legal_actions(node.player)))
+        elif isinstance(node, Simultaneous):
+            choices = {player: choose(state.legal_actions(player)) for player in node.players}
+            state = state.apply_joint(choices)
+        else:
+            return

@@ -1,4 +1,4 @@
-"""What a game lets the table agree on, read off its options for the command line and the setup screen."""
+"""What a game lets the table agree on, read off its options for command line and setup screen."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class Offer(Struct, frozen=True):
         """Return the word for a value."""
         if value is None:
             return USUAL
-        return (YES if value else NO) if isinstance(value, bool) else str(value)
+        if isinstance(value, bool):
+            return YES if value else NO
+        return str(value)
 
 
 def offers(options: type[Options]) -> tuple[Offer, ...]:

@@ -1,8 +1,10 @@
 """The rules for players, in our own words: one Markdown file a game, one section a rule.
 
+What a game without such a file says of itself in its docstring is its only page.
+
 A game may have further pages beside its rules, such as Royale one for each tile; they come last.
 
-A heading `#` begins a part of the book. A heading `##` begins a section, its first word being the id
+A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to.
 """
 
@@ -10,12 +12,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from inspect import getdoc
 from pathlib import Path
 from typing import NamedTuple
 
 from lasvegas_tui import rules
 
-FOLDER = Path(__file__).parent
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 
 
@@ -40,7 +42,11 @@ class Section(NamedTuple):
 @cache
 def text(game: str) -> str:
     """The whole rulebook of a game."""
-    pages = (FOLDER / game / "rulebook.md", *rules.game(game).pages)
+    package = rules.package(game)
+    book = Path(package.__path__[0]) / "rulebook.md"
+    if not book.exists():
+        return f"# {rules.game(game).title}\n\n{getdoc(package)}\n"
+    pages = (book, *rules.game(game).pages)
     return "\n".join([page.read_text(encoding="utf-8") for page in pages])
 
 
@@ -69,7 +75,7 @@ def section(game: str, rule: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """The id of the rule that an id or a title means, in any case; None if there is none, or several.
+    """The id of the rule that an id or a title means, in any case; None for none or several.
 
     A part of a title is enough where no other title has it.
     """

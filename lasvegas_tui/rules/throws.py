@@ -14,15 +14,28 @@ Faces: TypeAlias = tuple[int, ...]
 """The numbers shown, in rising order."""
 
 
+class _Shown(dict[Faces, int]):
+    """The numbers that dice show, as bits; kept, since there are few throws of so few dice."""
+
+    def __missing__(self, faces: Faces) -> int:
+        self[faces] = shown = sum(1 << number for number in set(faces))
+        return shown
+
+
+SHOWN = _Shown()
+"""`SHOWN[faces]` has bit `n` set where a die shows `n`."""
+
+
 def throw(rng: Random, count: int) -> Faces:
     """Return what so many dice show."""
-    throws, running = _odds(count)
-    return throws[bisect(running, rng.random() * running[-1])]
+    throws, running, total = _odds(count)
+    return throws[bisect(running, rng.random() * total)]
 
 
 @cache
-def _odds(count: int) -> tuple[list[Faces], list[float]]:
-    """Return every throw of so many dice, and the running total of the ways in which each comes about."""
+def _odds(count: int) -> tuple[list[Faces], list[float], float]:
+    """Return every throw of so many dice, the running total of the ways to it, and all ways."""
     throws = list(combinations_with_replacement(range(1, 7), count))
     ways = [factorial(count) // prod(map(factorial, Counter(faces).values())) for faces in throws]
-    return throws, list(accumulate(map(float, ways)))  # floats: they are compared with one
+    running = list(accumulate(map(float, ways)))  # floats: they are compared with one
+    return throws, running, running[-1]

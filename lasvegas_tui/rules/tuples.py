@@ -11,7 +11,9 @@ T = TypeVar("T")
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the values with another one at `index`."""
-    return values[:index] + (value,) + values[index + 1 :]
+    changed = [*values]
+    changed[index] = value
+    return (*changed,)
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
@@ -20,7 +22,7 @@ def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
-    """Return the values that are left, in their order; raises ValueError where one of `gone` is not there."""
+    """Return the values left, in their order; raise ValueError where one of `gone` is missing."""
     left = list(values)
     for value in gone:
         left.remove(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,16 +14,22 @@ if TYPE_CHECKING:
 
 
 def picture_of(session: Session) -> Picture:
-    """Return the look of a session's game."""
-    made: Picture = import_module(f"{__name__}.{session.header.game}.look").PICTURE(session.seats)
+    """Return the look of a session's game, a plain one where it has none of its own."""
+    folder = f"{__name__}.{session.game.name}"
+    if find_spec(folder) is None:
+        from lasvegas_tui.screens.table.plain import PlainPicture
+
+        return PlainPicture(session.seats, session.game)
+    made: Picture = import_module(f"{folder}.look").PICTURE(session.seats)
     return made
 
 
 def table_screen(session: Session) -> PlayScreen:
     """Return the table at which a session is played to its end."""
+    from lasvegas_tui.screens.table.dealer import deal
     from lasvegas_tui.screens.table.play import PlayScreen
 
-    return PlayScreen(session, picture_of(session))
+    return PlayScreen(session, picture_of(session), deal)
 
 
 def replay_screen(session: Session) -> ReplayScreen:

@@ -18,8 +18,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.handover import badge
@@ -46,16 +47,6 @@ NUM_SAVED = 4
 """Games to continue that are listed before all are asked for."""
 NUM_READ = 12
 """Saved games that are read for that."""
-ORDER = sorted(GAMES, key=lambda name: name != "royale")
-"""The games as they are offered."""
-WITHOUT_ROUNDS = ("board",)
-TAGLINES = {
-    "dice": "eight dice, four rounds",
-    "royale": "the Biggy and sixteen tiles",
-    "card": "cards chosen in secret",
-    "board": "fourteen tables, Mary Chip",
-    "vegan": "tricks, tokens, cabbages",
-}
 
 
 class Entry(Struct, frozen=True):
@@ -144,7 +135,7 @@ class Lobby(Room[None]):
                 yield self._option(_rest_entry(len(listed), num_saved - len(listed)))
             yield _heading("")
         yield _heading("New game")
-        yield from map(self._option, map(_new_entry, ORDER))
+        yield from map(self._option, map(_new_entry, all_games()))
         yield _heading("")
         for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
             yield self._option(Entry(Content(what), name))
@@ -213,7 +204,7 @@ class Lobby(Room[None]):
             case "new":
                 self.app.open(openings.Setup(detail))
             case "rules":
-                self.app.open_rules(ORDER[0])
+                self.app.open_rules(all_games()[0].name)
             case "settings":
                 self.app.open_settings()
             case "quit":
@@ -241,34 +232,31 @@ def _heading(text: str) -> Option:
     return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)
 
 
-def _new_entry(name: str) -> Entry:
-    found = game(name)
-    players = f"{found.players[0]} to {found.players[-1]} players"
-    about = Content.styled(TAGLINES.get(name, ""), QUIET)
-    return Entry(_title(name), f"new:{name}", about, note=players)
+def _new_entry(found: Game) -> Entry:
+    about = Content.styled(found.tagline, QUIET)
+    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players)
 
 
 def _saved_entry(saved: Saved) -> Entry:
+    title = _title(game(saved.game))
     names = tuple(seat.name for seat in saved.seats)
     when = ago(saved.modified, datetime.now())
     if saved.over:
-        return Entry(
-            _title(saved.game), f"replay:{saved.path}", Content("finished: look back"), names, when
-        )
-    return Entry(_title(saved.game), f"continue:{saved.path}", _standing(saved), names, when)
+        return Entry(title, f"replay:{saved.path}", Content("finished: look back"), names, when)
+    return Entry(title, f"continue:{saved.path}", _standing(saved), names, when)
 
 
 def _standing(saved: Saved) -> Content:
     """Return the round a game is in, and who is next."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    if saved.game in WITHOUT_ROUNDS:
+    if not game(saved.game).has_rounds:
         return whose
     return Content.assemble(f"round {max(1, saved.round)}", ", " if awaited else "", whose)
 
 
-def _title(name: str) -> Content:
-    return Content.styled(game(name).title, "bold")
+def _title(found: Game) -> Content:
+    return Content.styled(found.title, "bold")
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:

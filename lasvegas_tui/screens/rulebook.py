@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui.rules import GAMES, game, rulebook
+from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
@@ -136,7 +136,8 @@ class Rulebook(Room[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_next_game(self) -> None:
-        self.game = game(GAMES[(GAMES.index(self.game.name) + 1) % len(GAMES)])
+        games = all_games()
+        self.game = games[(games.index(self.game) + 1) % len(games)]
         self.rule = ""
         self._open()
 

@@ -14,7 +14,6 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
@@ -59,7 +58,8 @@ def next_holder(session: Session, holder: Player | None, setting: Handover) -> H
     ):
         return Stay(player)
     if setting == "always" or (setting == "auto" and is_secret):
-        return Curtain(player, narration.task(session.view(None)), tuple(sorted(session.sealed)))
+        task = session.game.words.task(session.view(None))
+        return Curtain(player, task, tuple(sorted(session.sealed)))
     return Banner(player)
 
 

@@ -29,7 +29,6 @@ from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
-    Game,
     IllegalActionError,
     Node,
     Options,
@@ -41,6 +40,7 @@ from lasvegas_tui.rules.core import (
     State,
     View,
 )
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import (
     Applied,
     Chanced,
@@ -90,10 +90,11 @@ class Session:
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event; raises OptionsError or SeatsError with a sentence."""
-        if header.game not in rules.GAMES:
+        """Return a game before its first event; raises OptionsError or SeatsError."""
+        if header.game not in rules.names():
+            offered = ", ".join([game.name for game in rules.all_games()])
             raise OptionsError(
-                f"There is no game {plain(header.game)!r} here: choose from {', '.join(rules.GAMES)}."
+                f"There is no game {plain(header.game)!r} here: choose from {offered}."
             )
         return cls(header, rules.game(header.game), journal)
 

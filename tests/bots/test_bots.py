@@ -12,7 +12,8 @@ from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
 from tests.conftest import ToyGame
 from tests.rules.cases import CASES, Case, every_case, line
-from tests.rules.playing import DicePlay, random_step
+from tests.rules.laws import advanced
+from tests.rules.playing import DicePlay
 
 every_bot = pytest.mark.parametrize("name", bots.BOTS)
 
@@ -128,7 +129,7 @@ def play_out(state: State, seat: Player, rng: Random) -> State:
         if state.node == Decision(seat):
             state = state.apply(bots.choose("bot", state, seat, rng))
         else:
-            state = random_step(state, rng)
+            state = advanced(state, rng)
     return state
 
 

@@ -15,36 +15,31 @@ from lasvegas_tui.rules.core import (
     Action,
     Chance,
     Decision,
-    Game,
     Options,
     Player,
     Simultaneous,
     State,
     Terminal,
 )
+from lasvegas_tui.rules.games import Game
 
 VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
-    ("dice", {}, (2, 3, 4, 5)),
     ("dice", {"neutral": False}, (2,)),
     ("dice", {"neutral": True}, (3, 4)),
     ("dice", {"chips": True}, (2, 5)),
     ("dice", {"neutral": True, "chips": True, "open_money": True}, (3,)),
-    ("royale", {}, (2, 3, 4, 5)),
     ("royale", {"basic": True}, (2, 3, 5)),
     ("royale", {"basic": True, "hidden_money": True}, (4,)),
     ("royale", {"tiles": 1}, (3, 5)),
     ("royale", {"fresh_tiles": True}, (3,)),
     ("royale", {"tiles": 6, "fresh_tiles": True}, (2, 4)),
     ("royale", {"tiles": 6, "hidden_money": True}, (3, 5)),
-    ("card", {}, (2, 3, 4, 5)),
     ("card", {"sequential": True}, (3,)),
     ("card", {"sequential": True, "chips": True}, (2, 4)),
-    ("board", {}, (2, 3, 4)),
     ("board", {"duels": True}, (2, 4)),
-    ("vegan", {}, (2, 3, 4, 5)),
     ("vegan", {"starter": 2}, (2,)),
 )
-"""Game, options, numbers of players."""
+"""Options worth a look besides the usual ones: game, options, numbers of players."""
 
 
 class Turn(NamedTuple):
@@ -112,6 +107,10 @@ def line(case: Case, seed: int) -> tuple[Turn, ...]:
 
 
 CASES = tuple(
+    Case(game, game.options(), num_players)
+    for game in rules.all_games()
+    for num_players in game.players
+) + tuple(
     Case(rules.game(name), msgspec.convert(options, rules.game(name).options), num_players)
     for name, options, counts in VARIANTS
     for num_players in counts

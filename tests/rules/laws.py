@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -10,16 +11,18 @@ import pytest
 
 from lasvegas_tui.rules.core import (
     Action,
+    AnyState,
     Chance,
     Decision,
-    Game,
     IllegalActionError,
     Options,
     Player,
     Simultaneous,
     State,
     Terminal,
+    walk,
 )
+from lasvegas_tui.rules.games import Game
 
 LONGEST = 20_000
 """More actions than any game here takes."""
@@ -28,25 +31,21 @@ LONGEST = 20_000
 def positions(game: Game, num_players: int, options: Options, seed: int) -> Iterator[State]:
     """Return every position of one random game; fails where it does not end."""
     rng, state = Random(seed), game.new(num_players, options)
-    for _ in range(LONGEST):
+    for state in islice(walk(state, rng.choice, rng), LONGEST):  # noqa: B020
         yield state
-        if isinstance(state.node, Terminal):
-            return
-        state = advanced(state, rng)
-    pytest.fail("the game does not end")
+    assert isinstance(state.node, Terminal), "the game does not end"
 
 
-def advanced(state: State, rng: Random) -> State:
+def advanced(state: AnyState, rng: Random) -> AnyState:
     """Return the position after whatever comes next, at random."""
-    match state.node:
-        case Decision(player):
-            return state.apply(rng.choice(state.legal_actions(player)))
-        case Simultaneous(players):
-            return state.apply_joint(
-                {player: rng.choice(state.legal_actions(player)) for player in players}
-            )
-        case _:
-            return state.apply(state.sample(rng))
+    _, after = islice(walk(state, rng.choice, rng), 2)
+    return after
+
+
+def played_out(state: AnyState, rng: Random) -> AnyState:
+    """Return the end of the game, played on at random."""
+    *_, end = walk(state, rng.choice, rng)
+    return end
 
 
 def awaited(state: State) -> tuple[Player, ...]:

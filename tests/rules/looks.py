@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.card import CardState
+from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.core import Player, State, View
-from lasvegas_tui.rules.dice import DiceState
+from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.vegan.state import VeganState
 

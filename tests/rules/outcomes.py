@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from lasvegas_tui.rules.core import Action, Game
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.games import Game
 from tests.rules.cases import CASES, line
 
 Path: TypeAlias = tuple[str | int, ...]

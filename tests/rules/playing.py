@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Self
 
 import pytest
@@ -11,19 +10,17 @@ import pytest
 from lasvegas_tui.rules import casinos, dice
 from lasvegas_tui.rules.core import (
     Action,
-    Chance,
     Decision,
     IllegalActionError,
     Player,
     Refusal,
-    Simultaneous,
     State,
 )
-from lasvegas_tui.rules.dice import (
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import (
     Casino,
     Deal,
     DiceOptions,
-    DiceState,
     LeaveChips,
     Phase,
     Place,
@@ -41,20 +38,6 @@ def refusal(state: State, player: Player | None, action: Action) -> Refusal:
     with pytest.raises(IllegalActionError) as refused:
         state.check(player, action)
     return refused.value.refusal
-
-
-def random_step(state: State, rng: Random) -> State:
-    """Return a state that may follow."""
-    match state.node:
-        case Chance():
-            return state.apply(state.sample(rng))
-        case Decision(player):
-            return state.apply(rng.choice(state.legal_actions(player)))
-        case Simultaneous(players):
-            return state.apply_joint(
-                {player: rng.choice(state.legal_actions(player)) for player in players}
-            )
-    raise AssertionError("The game is over.")
 
 
 def thousands(text: str) -> tuple[int, ...]:

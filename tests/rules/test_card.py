@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.card import (
+from lasvegas_tui.rules.card import GAME
+from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.table import (
     DECK,
-    GAME,
     NOTES,
     CardOptions,
     Cards,
-    CardState,
     Casino,
     ChipTaken,
     Deal,
@@ -38,7 +38,9 @@ from lasvegas_tui.rules.core import (
     OptionsError,
     Simultaneous,
     Terminal,
+    walk,
 )
+from tests.rules.laws import advanced, played_out
 
 SIMULTANEOUS = CardOptions()
 SEQUENTIAL = CardOptions(sequential=True)
@@ -90,17 +92,6 @@ def reveal(state: CardState, *selections: Cards) -> CardState:
     return state.apply_joint(choices)
 
 
-def random_turn(state: CardState, rng: Random) -> CardState:
-    """Does whatever comes next at random."""
-    match state.node:
-        case Simultaneous(players):
-            return state.apply_joint({p: rng.choice(state.legal_actions(p)) for p in players})
-        case Decision(player):
-            return state.apply(rng.choice(state.legal_actions(player)))
-        case _:
-            return state.apply(state.sample(rng))
-
-
 def refused(state: CardState, player: int, action: Action, rule: str) -> str:
     """Return the sentence with which an action is refused by a rule."""
     with pytest.raises(IllegalActionError) as refusal:
@@ -133,9 +124,7 @@ def test_a_deck_holds_no_third_double() -> None:
 def test_forty_eight_notes_are_used_up_in_four_rounds() -> None:
     assert Counter(NOTES) == dict.fromkeys(range(30000, 100001, 10000), 6)
     rng, state = Random(1), new(3)
-    while not isinstance(state.node, Terminal):
-        state = random_turn(state, rng)
-    assert state.pile == ()
+    assert played_out(state, rng).pile == ()
 
 
 @pytest.mark.rule("C-C3")
@@ -151,9 +140,7 @@ def test_safe_and_glass_are_seen_by_their_owner_alone() -> None:
 def test_one_of_twenty_five_chip_cards_is_never_dealt() -> None:
     rng, state = Random(2), new(2, WITH_CHIPS)
     assert Counter(state.chip_pile) == dict.fromkeys(COLOURS, PER_COLOUR)
-    while not isinstance(state.node, Terminal):
-        state = random_turn(state, rng)
-    assert len(state.chip_pile) == 1
+    assert len(played_out(state, rng).chip_pile) == 1
 
 
 # -- rounds and turns ------------------------------------------------------------------------------
@@ -165,7 +152,7 @@ def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> N
     deals = []
     while not isinstance(state.node, Terminal):
         dealing = state.table.phase is Phase.DEAL
-        state = random_turn(state, rng)
+        state = advanced(state, rng)
         if dealing:
             deals.append([note for casino in state.table.casinos for note in casino.notes])
             assert all(len(casino.notes) == 2 for casino in state.table.casinos)
@@ -339,9 +326,7 @@ def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
     assert state.view(None).num_notes == state.view(0).num_notes == (2, 2)
     assert state.view(1).remembered.purses == state.purses, "it was paid in the open"
     assert state.view(None).table.casinos[0].cards[0] == (1, 1, 1, 1, 11)
-    rng = Random(4)
-    while not isinstance(state.node, Terminal):
-        state = random_turn(state, rng)
+    state = played_out(state, Random(4))
     assert state.view(None).purses == state.purses
 
 
@@ -388,11 +373,7 @@ def test_the_winner(
 @pytest.mark.rule("C-10")
 def test_the_game_has_four_rounds() -> None:
     rng, state = Random(5), new(5)
-    rounds = set()
-    while not isinstance(state.node, Terminal):
-        state = random_turn(state, rng)
-        rounds.add(state.round)
-    assert rounds == {1, 2, 3, 4}
+    assert {after.round for after in walk(advanced(state, rng), rng.choice, rng)} == {1, 2, 3, 4}
 
 
 # -- the sequential variation ----------------------------------------------------------------------
@@ -417,12 +398,12 @@ def test_the_starter_moves_left_and_the_finished_are_skipped() -> None:
     starters = []
     while not isinstance(state.node, Terminal):
         if state.table.phase is Phase.DEAL:
-            state = random_turn(state, rng)
+            state = advanced(state, rng)
             starters.append(state.table.starter)
         if isinstance(state.node, Decision):
             assert state.table.num_out[state.table.player] < 8
             assert state.table.turns[state.table.player] < 6
-        state = random_turn(state, rng)
+        state = advanced(state, rng)
     assert starters == [0, 1, 2, 0]
     assert max(state.table.turns) <= 6
 
@@ -473,7 +454,7 @@ def test_chip_cards_stay_and_one_more_comes_each_round() -> None:
     rng, state = Random(8), new(2, WITH_CHIPS)
     while state.round < 2:
         choices = state.legal_actions(state.node.player) if isinstance(state.node, Decision) else ()
-        state = act(state, LeaveChips()) if LeaveChips() in choices else random_turn(state, rng)
+        state = act(state, LeaveChips()) if LeaveChips() in choices else advanced(state, rng)
     assert all(len(casino.chips) == 2 for casino in state.table.casinos)
 
 

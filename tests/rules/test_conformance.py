@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules import card
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import NUM_COUNTERS
 from lasvegas_tui.rules.board.track import POSITIONS
-from lasvegas_tui.rules.card import CardState
+from lasvegas_tui.rules.card import table as card
+from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.chips import CHIP_CARDS
 from lasvegas_tui.rules.core import (
     Action,
@@ -28,7 +28,8 @@ from lasvegas_tui.rules.core import (
     State,
     Terminal,
 )
-from lasvegas_tui.rules.dice import NOTES, NUM_DICE, NUM_WHITE, DiceState, Phase
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, NUM_WHITE, Phase
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
@@ -37,8 +38,8 @@ from lasvegas_tui.rules.vegan import cards as vegan_cards
 from lasvegas_tui.rules.vegan import table as vegan_table
 from lasvegas_tui.rules.vegan.state import VeganState
 from tests.rules.cases import CASES, Case, Turn, every_case, following, line
+from tests.rules.laws import played_out
 from tests.rules.outcomes import doubtful, impossible
-from tests.rules.playing import random_step
 from tests.rules.royale import playing
 
 MOST_STEPS = 5000
@@ -87,7 +88,7 @@ def accepts(state: State, player: Player | None, action: Action) -> bool:
 
 def test_every_game_has_a_case_for_every_number_of_players() -> None:
     assert {(case.game.name, case.num_players) for case in CASES} == {
-        (name, num_players) for name in rules.GAMES for num_players in rules.game(name).players
+        (name, num_players) for name in rules.names() for num_players in rules.game(name).players
     }
 
 
@@ -97,7 +98,7 @@ def test_every_option_has_a_case() -> None:
     }
     assert chosen == {
         (name, option)
-        for name in rules.GAMES
+        for name in rules.names()
         for option in rules.game(name).options.__struct_fields__
     }
 
@@ -492,9 +493,7 @@ def test_a_resampled_state_can_be_played_on(case: Case) -> None:
     @given(turns(case), SEEDS)
     def check(turn: Turn, seed: int) -> None:
         state, rng = turn.state.resample(0, Random(seed)), Random(seed)
-        while not isinstance(state.node, Terminal):
-            state = random_step(state, rng)
-        assert conserved(state)
+        assert conserved(played_out(state, rng))
 
     check()
 
@@ -572,7 +571,7 @@ HIDDEN = {
 }
 
 
-@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("name", rules.names())
 def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
     case = next(case for case in CASES if case.game.name == name)
     state = case.start()

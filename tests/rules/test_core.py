@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import (
     Standing,
     rank,
 )
-from lasvegas_tui.rules.dice import DiceOptions, Place, Roll
+from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from tests.conftest import ToyGame
 from tests.rules.playing import DicePlay, refusal
 
@@ -46,7 +46,7 @@ def test_players_equal_in_everything_share_a_rank_and_the_next_is_left_out() -> 
 
 
 def test_games_are_found_by_name() -> None:
-    assert [rules.game(name).name for name in rules.GAMES] == list(rules.GAMES)
+    assert [rules.game(name).name for name in rules.names()] == list(rules.names())
     with pytest.raises(KeyError):
         rules.game("core")
 

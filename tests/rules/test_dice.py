@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, dice, game
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
-from lasvegas_tui.rules.dice import (
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import (
+    CASINO_NAMES,
+    NOTES,
     Deal,
     DiceOptions,
-    DiceState,
     LeaveChips,
     Phase,
     Place,
@@ -35,7 +37,7 @@ CARDS = "pink golden silver jade violet pink"
 
 @pytest.mark.rule("D-C1")
 def test_six_casinos_have_numbers_and_names() -> None:
-    assert dice.CASINO_NAMES == (
+    assert CASINO_NAMES == (
         "Golden Nugget",
         "Caesars Palace",
         "The Mirage",
@@ -57,9 +59,9 @@ def test_there_is_no_other_casino(number: int) -> None:
 def test_54_notes() -> None:
     fives, sixes, eights = (60, 70, 80, 90), (10, 40, 50), (20, 30)
     expected = dict.fromkeys(fives, 5) | dict.fromkeys(sixes, 6) | dict.fromkeys(eights, 8)
-    assert Counter(note // 1000 for note in dice.NOTES) == expected
-    assert len(dice.NOTES) == 54
-    assert dice.start(3, DiceOptions()).pile == dice.NOTES
+    assert Counter(note // 1000 for note in NOTES) == expected
+    assert len(NOTES) == 54
+    assert dice.start(3, DiceOptions()).pile == NOTES
 
 
 @pytest.mark.rule("D-C3")
@@ -140,8 +142,8 @@ def test_what_is_dealt_is_drawn_evenly_from_the_pile() -> None:
         deal = state.sample(rng)
         assert isinstance(deal, Deal)
         firsts[deal.notes[0][0]] += 1
-    assert all(abs(firsts[note] - 100 * dice.NOTES.count(note)) < 130 for note in firsts)
-    assert set(firsts) == set(dice.NOTES)
+    assert all(abs(firsts[note] - 100 * NOTES.count(note)) < 130 for note in firsts)
+    assert set(firsts) == set(NOTES)
 
 
 @pytest.mark.rule("D-3")

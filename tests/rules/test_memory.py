@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules import card, chips, dice
-from lasvegas_tui.rules.card import CardState
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.card import table as card
+from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import News, Player, State
-from lasvegas_tui.rules.dice import DiceState
+from lasvegas_tui.rules.dice import table as dice
+from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.royale import CARDS
 from lasvegas_tui.rules.royale import table as royale
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -201,7 +203,7 @@ def watched(case: Case, seed: int) -> Iterator[tuple[State, Witness]]:
 
 
 def test_every_game_has_a_witness() -> None:
-    assert set(WITNESSES) == set(rules.GAMES)
+    assert set(WITNESSES) == set(rules.names())
 
 
 @every_case

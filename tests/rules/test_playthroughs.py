@@ -3,7 +3,9 @@
     python -m tests.rules.test_playthroughs --write
 
 writes them anew. Each turn has a line for who did what (with what else could have been done), and
-under it what is different on and under the table.
+under it what is different on and under the table; then what is different for an onlooker, and for
+each player who sees something else than an onlooker does. What nobody may know is in the first part
+alone: a leak is a line in one of the others.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from collections.abc import Iterator
 from itertools import groupby, zip_longest
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import pytest
 
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action, Player, Standing, State
 from tests.rules.cases import CASES, VARIANTS, Case, Turn
 
@@ -29,6 +31,10 @@ CHOSEN = tuple({(case.game.name, case.options): case for case in reversed(CASES)
 COUNTED_FROM_1 = ("casinos", "tiles")
 UNTOLD = "steps"
 """How a game keeps in mind what comes next is its own affair."""
+TAGS = ("do", "news", "type")
+"""Names of fields that tell the kind of a thing."""
+Facts: TypeAlias = dict[str, str]
+"""Values by the place where they are found."""
 
 
 def path(case: Case) -> Path:
@@ -38,18 +44,42 @@ def path(case: Case) -> Path:
 def lines(case: Case) -> Iterator[str]:
     """Return a whole random game, line by line."""
     yield f"{case.game.title}, {case.num_players} players, {msgspec.json.encode(case.options).decode()}, seed {SEED}"
-    known: dict[str, str] = {}
+    known: dict[str, Facts] = {}
     for number, turn in enumerate(case.turns(Random(SEED))):
-        facts = dict(_facts("", msgspec.to_builtins(turn.state)))
-        yield from (
-            f"      {place} {fact}" for place, fact in facts.items() if known.get(place) != fact
-        )
-        known = facts
+        told = dict(_told_by_eye(turn.state))
+        for eye, facts in told.items():
+            before = known.get(eye, {})
+            yield from (
+                f"      {eye}{place} {fact}"
+                for place, fact in facts.items()
+                if before.get(place) != fact
+            )
+        known = told
         yield from (
             f"{number:5} {_who(player)}: {_told(turn, player, action)}"
             for player, action in turn.done.items()
         )
     yield from map(_ranked, turn.state.standings())
+
+
+def _told_by_eye(state: State) -> Iterator[tuple[str, Facts]]:
+    """Yield what is so, then what an onlooker sees beside the table, then what only a player sees."""
+    yield "", dict(_facts("", msgspec.to_builtins(state)))
+    onlooker = _seen(state, None)
+    yield "onlooker: ", onlooker
+    for player in range(state.num_players):
+        seen = _seen(state, player).items()
+        own = {place: fact for place, fact in seen if onlooker.get(place) != fact}
+        yield f"player {player}: ", own
+
+
+def _seen(state: State, viewer: Player | None) -> Facts:
+    """Return what a view has beside the table, which has to be the one that lies there."""
+    view = msgspec.to_builtins(state.view(viewer))
+    assert view.pop("table") == msgspec.to_builtins(state)["table"]
+    assert view.pop("viewer") == viewer
+    view["actions"] = len(view["actions"])
+    return dict(_facts("", view))
 
 
 def _who(player: Player | None) -> str:
@@ -58,7 +88,8 @@ def _who(player: Player | None) -> str:
 
 def _told(turn: Turn, player: Player | None, action: Action) -> str:
     others = () if player is None else _others(turn.state, player, action)
-    return _short(action) + (f"   not {', '.join(map(_short, others))}" if others else "")
+    done = _named(msgspec.to_builtins(action))
+    return done + (f"   not {', '.join(map(_short, others))}" if others else "")
 
 
 def _others(state: State, player: Player, action: Action) -> tuple[Action, ...]:
@@ -69,6 +100,11 @@ def _short(action: Action) -> str:
     """Return an action without the words that are the same in all actions of its kind."""
     kind, *parts = msgspec.to_builtins(action).values()
     return " ".join([kind, *(_listed(part) for part in parts)])
+
+
+def _named(fields: dict[str, Any]) -> str:
+    parts = fields.items()
+    return " ".join([part if name in TAGS else f"{name}={_listed(part)}" for name, part in parts])
 
 
 def _ranked(standing: Standing) -> str:
@@ -97,7 +133,7 @@ def _parts(place: str, thing: Any) -> dict[str, Any]:
 def _listed(thing: Any) -> str:
     """Return values in a row, with a count where one follows itself."""
     if isinstance(thing, dict):
-        return _listed(list(thing.values()))
+        return f"[{_named(thing)}]"
     if not isinstance(thing, list | tuple):
         return str(thing)
     runs = ((_listed(part), len(list(run))) for part, run in groupby(thing))
@@ -115,8 +151,8 @@ def test_every_game_and_variant_is_written_down() -> None:
     assert sorted(file.name for file in FOLDER.iterdir()) == sorted(
         path(case).name for case in CHOSEN
     )
-    assert len(CHOSEN) == len(VARIANTS)
-    assert {case.game.name for case in CHOSEN} == set(GAMES)
+    assert len(CHOSEN) == len(names()) + len(VARIANTS)
+    assert {case.game.name for case in CHOSEN} == set(names())
 
 
 if __name__ == "__main__":

@@ -1,10 +1,47 @@
-"""Words that are made of the names of classes."""
+"""Words that are made of the names of classes and fields."""
 
 from __future__ import annotations
 
-import pytest
+from enum import Enum
 
+import pytest
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import TERMINAL, Action, News, Player, View
 from lasvegas_tui.rules.grammar import spaced, third_person
+from lasvegas_tui.rules.words import Words, described, facts
+
+NAMES = ("Anna", "Ben")
+
+
+class Colour(Enum):
+    DARK_RED = 1
+
+
+class TakeCard(Action, frozen=True):
+    colour: Colour
+    numbers: tuple[int, ...] = ()
+
+
+class Deal(Action, frozen=True):
+    card: int
+
+
+class CardTaken(News, frozen=True):
+    player: Player
+
+
+class TableView(View, frozen=True):
+    scores: tuple[int, ...] = (3, 0)
+    is_open: bool = True
+    last: Struct | None = None
+    news: tuple[News, ...] = ()
+
+
+BEFORE = TableView(None, TERMINAL, ())
+AFTER = TableView(None, TERMINAL, (), news=(CardTaken(1),))
+WORDS = Words[TableView]()
+TAKING = TakeCard(Colour.DARK_RED, (4, 5))
 
 
 @pytest.mark.parametrize(
@@ -28,3 +65,29 @@ def test_a_name_is_read_as_words(name: str, words: str) -> None:
 )
 def test_who_is_told_to_do_it_does_it(told: str, does: str) -> None:
     assert third_person(told) == does
+
+
+def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
+    assert WORDS.label(TAKING, BEFORE, NAMES) == "Take card, colour dark red, numbers 4 and 5"
+    assert WORDS.task(BEFORE) == "to choose"
+
+
+def test_what_was_done_is_told_with_what_came_of_it() -> None:
+    came = "Card taken, player Ben."
+    told = WORDS.told(BEFORE, TAKING, 1, AFTER, NAMES)
+    assert told == ["Ben takes card, colour dark red, numbers 4 and 5.", came]
+    assert WORDS.told(BEFORE, None, 1, AFTER, NAMES) == ["Ben chooses in secret.", came]
+    assert WORDS.told(BEFORE, Deal(7), None, BEFORE, NAMES) == ["Deal, card 7."]
+    assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == [came]
+
+
+def test_fields_are_facts_as_far_as_there_is_anything_in_them() -> None:
+    unsaid = View.__struct_fields__
+    assert facts(BEFORE, NAMES, unsaid) == ["scores Anna 3, Ben 0", "is open yes"]
+    named = TableView(None, TERMINAL, (), (1, 2, 3), False, CardTaken(0))
+    assert facts(named, NAMES, unsaid) == [
+        "scores 1, 2 and 3",
+        "is open no",
+        "last card taken, player Anna",
+    ]
+    assert described(CardTaken(0)) == "card taken, player 0"

@@ -12,7 +12,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
-from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Place, Roll
 from lasvegas_tui.session import openings
@@ -79,8 +79,8 @@ def test_it_is_found_and_drawn_with_the_one_side_it_has() -> None:
     rng = Random(1)
     shown = {side for _ in range(500) for side in tiles.draw(6, (), rng)}
     assert shown == set(tiles.TILES)
-    assert tiles.refuse_draw(("I1", "D1", "A2"), 3, ()) is None
-    refusal = tiles.refuse_draw(("I2", "D1", "A2"), 3, ())
+    assert refusals.sides(3, (), DrawTiles(("I1", "D1", "A2"))) is None
+    refusal = refusals.sides(3, (), DrawTiles(("I2", "D1", "A2")))
     assert refusal is not None
     assert refusal.sentence.endswith("H2 and I1.")
 
@@ -122,12 +122,17 @@ def test_a_bot_plays_it_to_the_end(bot: str) -> None:
 def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
     session = robbing()
     view = session.view(CLEO)
-    assert narration.task(view) == "to choose"
-    assert narration.label(steal(2), view, NAMES) == "Steal chip, number 2"
+    assert session.game.words.task(view) == "to choose"
+    assert session.game.words.label(steal(2), view, NAMES) == "Steal chip, number 2"
     told = ["Pickpocket: chip stolen, holder Anna, player Cleo."]
-    assert narration.foretell(view, steal(2), session.foresee(CLEO, steal(2)), NAMES) == told
+    assert (
+        narration.foretell(
+            session.game.words, view, steal(2), session.foresee(CLEO, steal(2)), NAMES
+        )
+        == told
+    )
     session.choose(CLEO, steal(2))
-    assert narration.steps(session.line[-1:], None, NAMES) == told
+    assert narration.steps(session.game.words, session.line[-1:], None, NAMES) == told
 
 
 def test_its_page_is_the_last_of_the_rulebook() -> None:

@@ -12,9 +12,8 @@ from textual.pilot import Pilot
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.answering import AnsweringScreen
+from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -75,7 +74,7 @@ def asked(
             player = session.awaited[0]
             view = session.view(player)
             if len(view.actions) > 1:
-                yield Asked(session, player, narration.task(view))
+                yield Asked(session, player, session.game.words.task(view))
             session.choose(player, rng.choice(view.actions))
 
 
@@ -88,15 +87,19 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Table(AnsweringScreen):
+class Table(PlayScreen):
     """A table that plays nothing by itself."""
 
     def show(self, position: Asked) -> Question:
         """Asks what is asked in a position."""
         self.session = position.session
         self.question = position.question()
-        self._draw_question(self.question)
+        self.draw_question(self.question)
         return self.question
+
+
+async def nobody_deals(table: PlayScreen) -> None:
+    """Leaves a table as it is."""
 
 
 class OneTable(House):
@@ -107,7 +110,7 @@ class OneTable(House):
     def __init__(self, position: Asked) -> None:
         super().__init__()
         self.liked = Settings(animation="off")
-        self.table = Table(position.session, picture_of(position.session))
+        self.table = Table(position.session, picture_of(position.session), nobody_deals)
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name

@@ -133,5 +133,5 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     if question.player is None:
         app.table.press("enter")
     else:
-        app.table._answer(rng.choice(question.actions))
+        app.table.answer(rng.choice(question.actions))
     await asyncio.sleep(0)

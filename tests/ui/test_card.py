@@ -10,7 +10,7 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card import CardView, Deal, Draw, Select
+from lasvegas_tui.rules.card.table import CardView, Deal, Draw, Select
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
@@ -342,7 +342,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
-        player = app.table.holder
+        player = app.table.sitting.holder
         assert player is not None
         shown = [face.money for face in app.table.seat_row.faces]
         assert shown[1 - player] == "hidden"

@@ -35,7 +35,7 @@ async def test_every_digit_stands_on_what_it_points_at(
             _check(app.table, question)
             for key in ("right", "down") if question.targets else ():
                 question.move(key)
-                app.table._draw_question(question)
+                app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)
 

@@ -10,7 +10,7 @@ import pytest
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.answering import AnsweringScreen
+from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import openings
 from tests import fuzz
 
@@ -27,9 +27,9 @@ def test_the_same_seed_brings_the_same_events() -> None:
 
 
 BREAK = {
-    "an error": (AnsweringScreen, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
+    "an error": (PlayScreen, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
     "an end": (
-        AnsweringScreen,
+        PlayScreen,
         "press",
         lambda self, name: self.app.exit(),
         "it ended, and nobody asked for that",

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import GAMES, game
+from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.lobby import (
     NUM_SAVED,
@@ -212,11 +212,20 @@ LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Barthol
 def test_columns_never_touch_and_use_the_width(names: tuple[str, ...]) -> None:
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
     saves = [
-        Saved(Path(name), name, 2, seats, (names[0],), datetime(2026, 3, 2, 9, 5), over, None)
-        for name in GAMES
+        Saved(
+            Path(game.name),
+            game.name,
+            2,
+            seats,
+            (names[0],),
+            datetime(2026, 3, 2, 9, 5),
+            over,
+            None,
+        )
+        for game in all_games()
         for over in (False, True)
     ]
-    entries = [*map(_saved_entry, saves), _rest_entry(4, 17), *map(_new_entry, GAMES)]
+    entries = [*map(_saved_entry, saves), _rest_entry(4, 17), *map(_new_entry, all_games())]
     for room in range(78, 199):
         rows, width = columns(entries, room)
         assert {row.cell_length for row in rows} == {width}

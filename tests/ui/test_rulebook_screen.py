@@ -37,7 +37,7 @@ async def test_it_opens_at_the_game_in_short() -> None:
 
 
 async def test_another_game_is_a_key_away() -> None:
-    app = LasVegas(openings.Rules("dice", "D-8"))
+    app = LasVegas(openings.Rules("vegan", "V-8"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("g")

@@ -31,6 +31,7 @@ from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
 from tests.ui.screen import frame, text
 from tests.ui.tables import new_session
+from tests.walking import random_steps
 
 Frame: TypeAlias = list[list[tuple[str, str]]]
 Seen: TypeAlias = list[tuple[str, View, Frame]]
@@ -58,12 +59,7 @@ def with_state(session: Session, state: State) -> Session:
 
 def positions(session: Session, rng: Random) -> Iterator[Session]:
     """Plays at random, and gives the game after every event."""
-    while not isinstance(session.node, Terminal):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.state.legal_actions(player)))
+    for _ in random_steps(session, rng):
         yield session
 
 

@@ -6,7 +6,7 @@ from textual.widgets import Input
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -194,7 +194,7 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
         assert "cannot be made" in str(app.screen.query_one("#told").render())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(
     game: str,
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
@@ -12,6 +12,7 @@ from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session, text
+from tests.walking import random_step
 
 
 class ReplayApp(House):
@@ -35,11 +36,7 @@ class ReplayApp(House):
 def played(game: str, num_steps: int | None = None) -> Session:
     session, rng = new_session(game, 3), Random(4)
     while not isinstance(session.node, Terminal) and len(session.line) != num_steps:
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
+        random_step(session, rng)
     return session
 
 

@@ -93,11 +93,14 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
         while app.session.state.round < 2:
             await play_on(pilot, rng)
         await settled(pilot)
-        while app.table.question is None or app.table._whose_money() is None:
+        while (
+            app.table.question is None
+            or app.table.sitting.whose_money(app.table.question.player) is None
+        ):
             await play_on(pilot, rng)
             await settled(pilot)
         before = text(app)
-        owner = app.table._whose_money()
+        owner = app.table.sitting.whose_money(app.table.question.player)
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
         await pilot.press("m")

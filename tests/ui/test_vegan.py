@@ -511,7 +511,7 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         await open_curtain(pilot)
         assert view(app).table.trick.cards == (lead,), "the first answer is still secret"
         assert isinstance(app.session.node, Simultaneous)
-        app.table._answer(app.session.view(1).actions[0])
+        app.table.answer(app.session.view(1).actions[0])
         await settled(pilot)
         assert len(felt(app).trick.face.slots) == 3
         assert all(slot.card is not None for slot in felt(app).trick.face.slots)

@@ -13,9 +13,10 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 from lasvegas_tui.screens.settings import TOLD
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.chooser import Chooser
@@ -62,11 +63,11 @@ async def test_what_is_asked_and_foretold_is_whole(
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(table._foreseen(question)[1]))
+            length = len(" ".join(asking.foreseen(question, position.session, table.picture)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
-            table._draw_question(question)
+            table.draw_question(question)
             await pilot.pause()
             _check(table)
 
@@ -111,7 +112,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(app.table._foreseen(question)[1])
+            told = " ".join(asking.foreseen(question, position.session, app.table.picture)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 
@@ -132,7 +133,7 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
             )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", names())
 async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> None:
     app = LasVegas(openings.Setup(game))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -30,7 +30,8 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Game
+from lasvegas_tui.rules.board.words import BoardWords
+from lasvegas_tui.rules.games import Game
 
 BoardAction: TypeAlias = (
     PlacePawn | Move | Pass | ThrowDie | GoodLuck | FrontMan | MaryChip | PlaceCounter | Pick | Roll
@@ -60,4 +61,17 @@ def start(num_players: int, options: BoardOptions) -> BoardState:
     return BoardState(table)
 
 
-GAME = Game("board", "Vegas, the Board Game", range(2, 5), BoardOptions, BoardAction, start)
+GAME = Game(
+    name="board",
+    title="Vegas, the Board Game",
+    authors=("Reiner Knizia",),
+    year=1996,
+    tagline="fourteen tables, Mary Chip",
+    order=4,
+    players=range(2, 5),
+    options=BoardOptions,
+    actions=BoardAction,
+    start=start,
+    words=BoardWords(),
+    has_rounds=False,
+)

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Says why the player awaited may not do what is not legal."""
+    """Say why the player awaited may not do what is not legal."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")
@@ -39,7 +39,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Says why chance cannot bring this now."""
+    """Say why chance cannot bring this now."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is thrown: a Roll has to come.", "B-2")
     return None if wanted.face in FACES else Refusal("A die shows 1 to 6.", "B-2")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.board import refusals
 from lasvegas_tui.rules.board.table import (
+    BEATEN,
     HEARTS,
     IDLE_ROUNDS,
     BoardNews,
@@ -169,7 +170,7 @@ def _turns(table: Table) -> tuple[Action, ...]:
 def _good_lucks(
     pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
 ) -> list[Action]:
-    """B-16: the cards for which not every space is the player's own."""
+    """B-9, B-16: the cards for which not every space is the player's own."""
     found: list[Action] = []
     for number in numbers:
         for space in SHOWING[pawn - 1][number]:
@@ -186,6 +187,7 @@ def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
+    """B-10: every other table that still has its chip."""
     return tuple(FrontMan(position) for position in _others(is_scored, pawn))
 
 
@@ -207,9 +209,9 @@ def _applied(table: Table, action: Action) -> Table:
         case Move(position):
             return _end_turn(_moved(replace(table, idle=table.idle + 1), position))
         case GoodLuck(number):
-            return _place(_played(table, action), number, is_thrown=False)
+            return _place(_played(table, action), number, is_thrown=False)  # B-9
         case FrontMan(position):
-            return _to_throw(_played(table, action), position)
+            return _to_throw(_played(table, action), position)  # B-10
         case MaryChip():
             return _after_mary(_played(table, action))
         case Pass():
@@ -305,11 +307,11 @@ def _put(table: Table, space: int) -> Table:
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
-    """B-20: each number of hearts beats the one below it, and one beats three."""
+    """B-20: of two equal numbers of hearts only three leave the defender's counter."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
-    winner: Player | None = duel.challenger if (attack - defence) % 3 == 1 else duel.defender
+    winner: Player | None = duel.challenger if BEATEN[attack] == defence else duel.defender
     if attack == defence and attack != 3:
         winner = None
     for player in (duel.challenger, duel.defender):
@@ -347,7 +349,7 @@ def _sent_home(table: Table, owner: Player) -> Table:
 
 
 def _mary_advanced(table: Table) -> tuple[Table, bool]:
-    """B-12: gives the table after Mary Chip reached the next chip, and whether no counter lay there."""
+    """B-12: Mary Chip at the next chip, scored; and whether no counter lay there."""
     position = next(p for p in POSITIONS if p > table.mary and table.has_chip(p))
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
     table = _told(replace(table, mary=position), MaryMoved(table.mary, position))

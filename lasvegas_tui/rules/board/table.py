@@ -12,6 +12,8 @@ from lasvegas_tui.rules.core import Action, News, Options, Player, View
 
 NUM_COUNTERS = 20  # B-C1
 HEARTS = (1, 2, 3)  # B-19
+BEATEN = {1: 3, 2: 1, 3: 2}  # B-20: what each number of hearts beats
+FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
 
 Why: TypeAlias = Literal["mary", "full"]
@@ -173,12 +175,12 @@ class Cards(Struct, frozen=True, gc=False):
     """The cards a player has left."""
 
     good_luck: tuple[int, ...] = tuple(FACES)
-    front_men: int = 3
+    front_men: int = FRONT_MEN
     mary_chip: int = 1
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel to be fought at the table `Table.at`; the challenger's counter lies on the defender's."""
+    """A duel at the table `Table.at`; the challenger's counter lies on the defender's."""
 
     challenger: Player
     defender: Player
@@ -250,3 +252,7 @@ class BoardView(View, frozen=True):
     """What one player, or an onlooker, may know: everything but the picks of a duel."""
 
     table: Table
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news

@@ -79,11 +79,11 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""The spaces of each table, from 0, that show a number (B-7); all of them where it is a joker (B-6)."""
+"""The spaces of each table, from 0, that show a number (B-7); all where it is a joker (B-6)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
-    """Return the spaces on which a player may put a counter for a number (B-4 to B-6)."""
+    """Return the spaces on which a player may put a counter for a number (B-4, B-5, B-6)."""
     spaces = SHOWING[position - 1][number]
     if number == JOKER and TABLES[position - 1].has_joker:
         return tuple([space for space in spaces if counters[space] != player])

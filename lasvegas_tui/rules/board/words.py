@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -26,136 +24,162 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, SPACES, TABLES, Verdict
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
-
-MINOR = (Roll,)
-"""Actions that go without saying once what followed is told."""
+from lasvegas_tui.rules.words import Names, Words, actor
 
 BEATEN = {1: 3, 2: 1, 3: 2}
 """B-20: the number of hearts that each number of hearts beats."""
 
 
-def told(
-    before: View, action: Action | None, by: Player | None, after: View, names: Sequence[str]
-) -> list[str]:
-    """Return what an action was, and what came of it."""
-    assert isinstance(before, BoardView)
-    assert isinstance(after, BoardView)
-    lines = _done(before.table, action, by, names)
-    lines += [line for news in after.table.news for line in reported(news, after, names)]
-    duel = after.table.duel
-    if duel is not None and before.table.duel is None:
-        where = space_at(after.table.at, duel.space)
-        lines.append(f"{names[duel.challenger]} challenges {names[duel.defender]} for the {where}.")
-    return lines
+class BoardWords(Words[BoardView]):
+    """What is said over the board game."""
 
+    untold_when_brief = (Roll,)
 
-def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
-    """Return one piece of news."""
-    assert isinstance(view, BoardView)
-    match news:
-        case CounterPlaced(player, position, space, replaced):
-            instead = "" if replaced is None else f" in place of {possessive(names[replaced])}"
-            return [f"{names[player]} puts a counter on the {space_at(position, space)}{instead}."]
-        case NoCounter():
-            return [_no_counter(news, names)]
-        case DuelFought():
-            return [_duel(news, names)]
-        case MaryMoved(_, position):
-            return [f"Mary Chip comes to table {position}."]
-        case TableScored(position, why, decided, _):
-            first = f"Table {position} is full" if why == "full" else f"Table {position} is scored"
-            return [f"{first}: {_award(position, decided, names)}.", *_home(decided, names)]
-        case Stalled():
-            return [
-                "Nobody has thrown or played a card for two rounds: Mary Chip advances by herself."
-            ]
-    return []
+    def label(self, action: Action, view: BoardView, names: Names) -> str:
+        match action:
+            case PlacePawn(position):
+                return f"Put the pawn at table {position}"
+            case Move(position):
+                return f"Move the pawn to table {position}"
+            case Pass():
+                return "Pass"
+            case ThrowDie():
+                return "Throw the gold die"
+            case GoodLuck(number):
+                return f"Good Luck {number}, then throw"
+            case FrontMan(position):
+                return f"Front-man: throw for table {position}"
+            case MaryChip():
+                return f"Mary Chip card: she advances to table {next_stop(view.table)}"
+            case PlaceCounter(space):
+                owner = view.table.spaces[view.table.at - 1][space]
+                instead = "" if owner is None else f", in place of {possessive(names[owner])}"
+                return f"{upper(space_name(view.table.at, space))}{instead}"
+            case Pick(hearts):
+                return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
+        return super().label(action, view, names)
 
+    def task(self, view: BoardView) -> str:
+        table = view.table
+        match table.phase:
+            case Phase.PAWN:
+                return "to place the pawn"
+            case Phase.TURN if not table.has_chip(table.pawns[table.player]):
+                return "to move: table scored"
+            case Phase.TURN if not table.counters[table.player]:
+                return "to move or pass: no counters"
+            case Phase.TURN:
+                return "to throw, play or move"
+            case Phase.PLACE:
+                return f"to place a counter for a {table.number}"
+            case Phase.DUEL:
+                return "to pick hearts for the duel"
+            case Phase.THROW:
+                return "to throw"
+        return ""
 
-def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
-    """Return what a choice would change."""
-    assert isinstance(before, BoardView)
-    assert isinstance(after, BoardView)
-    now, then = before.table, after.table
-    match action:
-        case PlacePawn(position):
-            return [outlook(now, position, names)]
-        case Move(position):
-            return [f"That is the whole turn. {outlook(now, position, names)}"]
-        case ThrowDie():
-            return throws(now, now.pawns[now.player], names)
-        case FrontMan(position):
-            return ["The pawn stays, and the throw counts there.", *throws(now, position, names)]
-        case GoodLuck(number):
-            if then.phase is Phase.PLACE:
-                spaces = len(now.targets(then.at, number, now.player))
+    def done(
+        self,
+        before: BoardView,
+        action: Action | None,
+        by: Player | None,
+        after: BoardView,
+        names: Names,
+    ) -> list[str]:
+        table, name = before.table, actor(by, names)
+        match action:
+            case PlacePawn(position):
+                return [f"{name} begins at table {position}."]
+            case Move(position):
+                left = table.pawns[table.player]
+                return [f"{name} moves the pawn from table {left} to table {position}."]
+            case Pass():
+                return [f"{name} passes."]
+            case GoodLuck(number):
+                return [f"{name} plays Good Luck {number}."]
+            case FrontMan(position):
+                return [f"{name} sends a Front-man to table {position}."]
+            case MaryChip():
+                return [f"{name} plays the Mary Chip card."]
+            case Roll(face):
+                where = "" if table.at == table.pawns[table.player] else f" for table {table.at}"
+                return [f"{names[table.player]} throws a {face}{where}."]
+        return []
+
+    def news(self, news: News, view: BoardView, names: Names) -> list[str]:
+        match news:
+            case CounterPlaced(player, position, space, replaced):
+                instead = "" if replaced is None else f" in place of {possessive(names[replaced])}"
                 return [
-                    f"There are {numeral(spaces)} spaces to choose from. The throw comes afterwards."
+                    f"{names[player]} puts a counter on the {space_at(position, space)}{instead}."
                 ]
-            return [*_came(then, names), *_afterwards(then, now.pawns[now.player], names)]
-        case PlaceCounter():
-            return [*_came(then, names), *_afterwards(then, now.at, names)]
-        case MaryChip():
-            ends = (
-                "The throw comes afterwards."
-                if then.phase is Phase.THROW
-                else "That ends the turn."
-            )
-            return [*_came(then, names), "" if then.phase is Phase.OVER else ends]
-        case Pass():
-            return [f"Nothing changes but whose turn it is. {_idle(then)}"]
-    return []
+            case NoCounter():
+                return [_no_counter(news, names)]
+            case DuelFought():
+                return [_duel(news, names)]
+            case MaryMoved(_, position):
+                return [f"Mary Chip comes to table {position}."]
+            case TableScored(position, why, decided, _):
+                first = (
+                    f"Table {position} is full" if why == "full" else f"Table {position} is scored"
+                )
+                return [f"{first}: {_award(position, decided, names)}.", *_home(decided, names)]
+            case Stalled():
+                idle = "Nobody has thrown or played a card for two rounds"
+                return [f"{idle}: Mary Chip advances by herself."]
+        return []
 
+    def told(
+        self,
+        before: BoardView,
+        action: Action | None,
+        by: Player | None,
+        after: BoardView,
+        names: Names,
+    ) -> list[str]:
+        lines = super().told(before, action, by, after, names)
+        duel = after.table.duel
+        if duel is not None and before.table.duel is None:
+            who, whom = names[duel.challenger], names[duel.defender]
+            lines.append(f"{who} challenges {whom} for the {space_at(after.table.at, duel.space)}.")
+        return lines
 
-def label(action: Action, view: View, names: Sequence[str]) -> str:
-    """Return a choice as a line of a menu."""
-    assert isinstance(view, BoardView)
-    match action:
-        case PlacePawn(position):
-            return f"Put the pawn at table {position}"
-        case Move(position):
-            return f"Move the pawn to table {position}"
-        case Pass():
-            return "Pass"
-        case ThrowDie():
-            return "Throw the gold die"
-        case GoodLuck(number):
-            return f"Good Luck {number}, then throw"
-        case FrontMan(position):
-            return f"Front-man: throw for table {position}"
-        case MaryChip():
-            return f"Mary Chip card: she advances to table {next_stop(view.table)}"
-        case PlaceCounter(space):
-            owner = view.table.spaces[view.table.at - 1][space]
-            instead = "" if owner is None else f", in place of {possessive(names[owner])}"
-            return f"{upper(space_name(view.table.at, space))}{instead}"
-        case Pick(hearts):
-            return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
-    return type(action).__name__
-
-
-def task(view: View) -> str:
-    """Return what the awaited player has to do."""
-    assert isinstance(view, BoardView)
-    table = view.table
-    match table.phase:
-        case Phase.PAWN:
-            return "to place the pawn"
-        case Phase.TURN if not table.has_chip(table.pawns[table.player]):
-            return "to move: table scored"
-        case Phase.TURN if not table.counters[table.player]:
-            return "to move or pass: no counters"
-        case Phase.TURN:
-            return "to throw, play or move"
-        case Phase.PLACE:
-            return f"to place a counter for a {table.number}"
-        case Phase.DUEL:
-            return "to pick hearts for the duel"
-        case Phase.THROW:
-            return "to throw"
-    return ""
+    def foreseen(
+        self, before: BoardView, action: Action, after: BoardView, names: Names
+    ) -> list[str]:
+        now, then = before.table, after.table
+        match action:
+            case PlacePawn(position):
+                return [outlook(now, position, names)]
+            case Move(position):
+                return [f"That is the whole turn. {outlook(now, position, names)}"]
+            case ThrowDie():
+                return throws(now, now.pawns[now.player], names)
+            case FrontMan(position):
+                return [
+                    "The pawn stays, and the throw counts there.",
+                    *throws(now, position, names),
+                ]
+            case GoodLuck(number):
+                if then.phase is Phase.PLACE:
+                    spaces = len(now.targets(then.at, number, now.player))
+                    open_spaces = f"There are {numeral(spaces)} spaces to choose from"
+                    return [f"{open_spaces}. The throw comes afterwards."]
+                return [*_came(then, names), *_afterwards(then, now.pawns[now.player], names)]
+            case PlaceCounter():
+                return [*_came(then, names), *_afterwards(then, now.at, names)]
+            case MaryChip():
+                ends = (
+                    "The throw comes afterwards."
+                    if then.phase is Phase.THROW
+                    else "That ends the turn."
+                )
+                return [*_came(then, names), "" if then.phase is Phase.OVER else ends]
+            case Pass():
+                return [f"Nothing changes but whose turn it is. {_idle(then)}"]
+        return []
 
 
 # -- pieces that the screen uses too ---------------------------------------------------------------
@@ -179,7 +203,7 @@ def next_stop(table: Table) -> int:
     return next(ahead, 0)
 
 
-def outlook(table: Table, position: int, names: Sequence[str]) -> str:
+def outlook(table: Table, position: int, names: Names) -> str:
     """Return who would win a table's chip if it were scored now, and why."""
     chip = TABLES[position - 1].chip
     if not table.has_chip(position):
@@ -190,7 +214,7 @@ def outlook(table: Table, position: int, names: Sequence[str]) -> str:
     return f"If table {position} were scored now: {_award(position, decided, names, f'its chip of {chip}')}."
 
 
-def reason(decided: Verdict, names: Sequence[str]) -> str:
+def reason(decided: Verdict, names: Names) -> str:
     """Return in short who would win a chip, and why (B-14)."""
     if decided.reason == "empty":
         return "no counter yet"
@@ -202,7 +226,7 @@ def reason(decided: Verdict, names: Sequence[str]) -> str:
     return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
 
 
-def throws(table: Table, position: int, names: Sequence[str]) -> list[str]:
+def throws(table: Table, position: int, names: Names) -> list[str]:
     """Return what each number of the gold die would bring at a table."""
     found: dict[str, list[int]] = {}
     for number in FACES:
@@ -226,32 +250,7 @@ def chances(hearts: int) -> str:
 # -- how -------------------------------------------------------------------------------------------
 
 
-def _done(
-    before: Table, action: Action | None, by: Player | None, names: Sequence[str]
-) -> list[str]:
-    name = "Somebody" if by is None else names[by]
-    match action:
-        case PlacePawn(position):
-            return [f"{name} begins at table {position}."]
-        case Move(position):
-            return [
-                f"{name} moves the pawn from table {before.pawns[before.player]} to table {position}."
-            ]
-        case Pass():
-            return [f"{name} passes."]
-        case GoodLuck(number):
-            return [f"{name} plays Good Luck {number}."]
-        case FrontMan(position):
-            return [f"{name} sends a Front-man to table {position}."]
-        case MaryChip():
-            return [f"{name} plays the Mary Chip card."]
-        case Roll(face):
-            where = "" if before.at == before.pawns[before.player] else f" for table {before.at}"
-            return [f"{names[before.player]} throws a {face}{where}."]
-    return []
-
-
-def _no_counter(news: NoCounter, names: Sequence[str]) -> str:
+def _no_counter(news: NoCounter, names: Names) -> str:
     name = names[news.player]
     if news.reason == "scored":
         return f"Table {news.position} has lost its chip: no counter is placed there."
@@ -262,7 +261,7 @@ def _no_counter(news: NoCounter, names: Sequence[str]) -> str:
     return f"Every {what} of table {news.position} is {possessive(name)} own: no counter is placed."
 
 
-def _duel(news: DuelFought, names: Sequence[str]) -> str:
+def _duel(news: DuelFought, names: Names) -> str:
     attack, defence = news.hearts
     shown = f"{names[news.challenger]} shows {num(attack, 'heart')}, {names[news.defender]} {numeral(defence)}"
     where = space_at(news.position, news.space)
@@ -273,7 +272,7 @@ def _duel(news: DuelFought, names: Sequence[str]) -> str:
     return f"{shown}: {names[news.defender]} keeps the {where}, and {possessive(names[news.challenger])} goes home."
 
 
-def _brings(table: Table, position: int, number: int, names: Sequence[str]) -> str:
+def _brings(table: Table, position: int, number: int, names: Names) -> str:
     targets = table.targets(position, number, table.player)
     if not targets:
         return "nothing"
@@ -292,7 +291,7 @@ def _brings(table: Table, position: int, number: int, names: Sequence[str]) -> s
     )
 
 
-def _award(position: int, decided: Verdict, names: Sequence[str], chip: str = "") -> str:
+def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
     """B-14: who wins the chip, or that nobody does, and why."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
@@ -315,7 +314,7 @@ def _award(position: int, decided: Verdict, names: Sequence[str], chip: str = ""
     return f"{won} like {rest}, but the lowest number, {least} against {others}"
 
 
-def _home(decided: Verdict, names: Sequence[str]) -> list[str]:
+def _home(decided: Verdict, names: Names) -> list[str]:
     """B-15: what each takes back."""
     backs = [
         f"{names[player]} {numeral(count)}" for player, count in enumerate(decided.counts) if count
@@ -323,7 +322,7 @@ def _home(decided: Verdict, names: Sequence[str]) -> list[str]:
     return [f"Counters go home: {', '.join(backs)}."] if backs else []
 
 
-def _came(then: Table, names: Sequence[str]) -> list[str]:
+def _came(then: Table, names: Names) -> list[str]:
     """Return what a choice looked at would bring at once."""
     lines: list[str] = []
     for news in then.news:
@@ -347,7 +346,7 @@ def _came(then: Table, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _afterwards(then: Table, position: int, names: Sequence[str]) -> list[str]:
+def _afterwards(then: Table, position: int, names: Names) -> list[str]:
     """Return how a table would stand after a counter came; nothing where it was scored or a duel is due."""
     if then.duel is not None or not then.has_chip(position):
         return []

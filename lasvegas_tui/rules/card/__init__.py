@@ -10,64 +10,43 @@ In the sequential variation players choose one after the other and in the open, 
 reward whoever places two dice at once.
 """
 
-from lasvegas_tui.rules.card.state import GAME, CardState, start
-from lasvegas_tui.rules.card.table import (
-    CHIP_DICE,
-    DECK,
-    FINISHED_AT,
-    HAND,
-    MIXED,
-    NOTES,
-    NUM_ROUNDS,
-    NUM_TURNS,
-    ORDER,
-    CardAction,
-    CardOptions,
-    Cards,
-    CardView,
-    Casino,
-    ChipTaken,
-    Deal,
-    Draw,
-    Finished,
-    LeaveChips,
-    Phase,
-    Placed,
-    Select,
-    Table,
-    TakeChip,
-    num_dice,
-    number,
-)
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
+from lasvegas_tui.rules.card.words import CardWords
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.games import Game
 
-__all__ = [
-    "CHIP_DICE",
-    "DECK",
-    "FINISHED_AT",
-    "GAME",
-    "HAND",
-    "MIXED",
-    "NOTES",
-    "NUM_ROUNDS",
-    "NUM_TURNS",
-    "ORDER",
-    "CardAction",
-    "CardOptions",
-    "CardState",
-    "CardView",
-    "Cards",
-    "Casino",
-    "ChipTaken",
-    "Deal",
-    "Draw",
-    "Finished",
-    "LeaveChips",
-    "Phase",
-    "Placed",
-    "Select",
-    "Table",
-    "TakeChip",
-    "num_dice",
-    "number",
-    "start",
-]
+
+def start(num_players: int, options: CardOptions) -> CardState:
+    """Return the table before the first deal."""
+    nothing: tuple[Cards, ...] = ((),) * num_players
+    table = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        starter=0,
+        player=0,
+        casinos=(Casino(cards=nothing),) * len(NUMBERS),
+        turns=(0,) * num_players,
+        num_out=(0,) * num_players,
+        offers=(),
+        chips=((),) * num_players,
+    )
+    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
+
+
+GAME = Game(
+    name="card",
+    title="Las Vegas: The Card Game",
+    authors=("Rüdiger Dorn",),
+    year=2016,
+    tagline="cards chosen in secret",
+    order=3,
+    players=range(2, 6),
+    options=CardOptions,
+    actions=CardAction,
+    start=start,
+    words=CardWords(),
+)

@@ -12,6 +12,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.card import refusals
 from lasvegas_tui.rules.card.table import (
     CHIP_DICE,
     DECK,
@@ -21,9 +22,7 @@ from lasvegas_tui.rules.card.table import (
     NOTES,
     NUM_ROUNDS,
     ORDER,
-    CardAction,
     CardNews,
-    CardOptions,
     Cards,
     CardView,
     Casino,
@@ -47,7 +46,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    Game,
     Node,
     Player,
     Refusal,
@@ -57,7 +55,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes, Remembered
-from lasvegas_tui.rules.tuples import holds, swapped, without
+from lasvegas_tui.rules.tuples import swapped, without
 
 
 class CardState(State, frozen=True, gc=False):
@@ -91,11 +89,9 @@ class CardState(State, frozen=True, gc=False):
     def node(self) -> Node:
         table = self.table
         phase = table.phase
-        if phase is Phase.SELECT:
-            return (
-                DECISIONS[table.player] if table.options.sequential else Simultaneous(table.playing)
-            )
-        if phase is Phase.CHIP:
+        if phase is Phase.SELECT and not table.options.sequential:
+            return Simultaneous(table.playing)
+        if phase is Phase.SELECT or phase is Phase.CHIP:
             return DECISIONS[table.player]
         return TERMINAL if phase is Phase.OVER else CHANCE
 
@@ -124,15 +120,13 @@ class CardState(State, frozen=True, gc=False):
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         """C-3: all reveal together."""
         choices = {
-            p: action.cards for p, action in sorted(actions.items()) if isinstance(action, Select)
+            p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
         }
         state = self._place(choices)
         table = state.table
-        return (
-            replace(state, table=replace(table, phase=Phase.DRAW))
-            if table.playing
-            else state._pay(table)
-        )
+        if table.playing:
+            return replace(state, table=replace(table, phase=Phase.DRAW))
+        return state._pay(table)
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is Phase.DRAW:
@@ -149,24 +143,12 @@ class CardState(State, frozen=True, gc=False):
         )
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        match self.table.phase, action:
-            case Phase.SELECT, Select(cards):
-                return _refuse_selection(cards, self.hands[player])
-            case Phase.CHIP, TakeChip(colour):
-                return Refusal(f"No {colour} chip card lies at this casino.", "C-12")
-            case Phase.CHIP, _:
-                return Refusal("First take a chip card or leave them.", "C-12")
-        return Refusal("Now cards of the hand have to be selected.", "C-2")
+        return refusals.action(self.table, self.hands[player], action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        match self.table.phase, outcome:
-            case Phase.DEAL, Deal():
-                return self._refuse_deal(outcome)
-            case Phase.DRAW, Draw(hands):
-                return self._refuse_draw(hands)
-            case Phase.DEAL, _:
-                return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
-        return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
+        if self.table.phase is Phase.DRAW:
+            return refusals.draw(self.decks, self._drawing(), outcome)
+        return refusals.deal(self.table, self.pile, self.chip_pile, outcome)
 
     def is_private(self, player: Player) -> bool:
         return self.table.phase is Phase.SELECT and bool(self.legal_actions(player))  # C-2
@@ -277,19 +259,14 @@ class CardState(State, frozen=True, gc=False):
 
     def _place(self, choices: Mapping[Player, Cards]) -> Self:
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
-        table, casinos, decks = self.table, list(self.table.casinos), list(self.decks)
-        turns, num_out, hands, glasses = (
-            list(table.turns),
-            list(table.num_out),
-            list(self.hands),
-            list(self.glasses),
-        )
+        table = self.table
+        hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
+        turns, num_out = [*table.turns], [*table.num_out]
+        lying = [[*casino.cards] for casino in table.casinos]
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
             for card in cards:
-                casino = casinos[number(card) - 1]
-                lying = swapped(casino.cards, player, casino.cards[player] + (card,))
-                casinos[number(card) - 1] = Casino(casino.notes, lying, casino.chips)
+                lying[number(card) - 1][player] += (card,)
             turns[player] += 1
             num_out[player] += len(cards)
             glasses[player] += without(hands[player], cards)
@@ -300,7 +277,12 @@ class CardState(State, frozen=True, gc=False):
                 decks[player] = ()
         table = replace(
             table,
-            casinos=tuple(casinos),
+            casinos=tuple(
+                [
+                    Casino(casino.notes, (*cards,), casino.chips)
+                    for casino, cards in zip(table.casinos, lying, strict=True)
+                ]
+            ),
             turns=tuple(turns),
             num_out=tuple(num_out),
             news=tuple(news),
@@ -349,11 +331,9 @@ class CardState(State, frozen=True, gc=False):
             player = (table.player + step) % num_players
             if not table.is_finished(player):
                 state = replace(self, table=replace(table, player=player, phase=Phase.SELECT))
-                return (
-                    replace(state, table=replace(state.table, phase=Phase.DRAW))
-                    if any(state._drawing())
-                    else state
-                )
+                if any(state._drawing()):
+                    return replace(state, table=replace(state.table, phase=Phase.DRAW))
+                return state
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
@@ -370,30 +350,6 @@ class CardState(State, frozen=True, gc=False):
             self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box
         )
 
-    # -- what chance may bring -----------------------------------------------------------------------
-
-    def _refuse_deal(self, deal: Deal) -> Refusal | None:
-        if len(deal.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in deal.notes):
-            return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
-        if not holds(self.pile, [note for notes in deal.notes for note in notes]):
-            return Refusal("The pile does not hold these notes.", "C-C2")
-        num_chips = len(NUMBERS) if self.table.options.chips else 0
-        if len(deal.chips) != num_chips:
-            return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
-        if not holds(self.chip_pile, deal.chips):
-            return Refusal("The pile does not hold these chip cards.", "C-C4")
-        return None
-
-    def _refuse_draw(self, hands: tuple[Cards, ...]) -> Refusal | None:
-        drawing = self._drawing()
-        if len(hands) != len(drawing) or any(
-            len(h) != HAND * d for h, d in zip(hands, drawing, strict=False)
-        ):
-            return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
-        if not all(holds(deck, hand) for deck, hand in zip(self.decks, hands, strict=True)):
-            return Refusal("That deck does not hold these cards.", "C-C1")
-        return None
-
 
 # -- pieces ----------------------------------------------------------------------------------------
 
@@ -403,8 +359,9 @@ def _in_order(cards: Sequence[int]) -> Cards:
 
 
 def _drawn(pile: tuple[int, ...], rng: Random, count: int) -> tuple[int, ...]:
-    random, left = rng.random, list(pile)
-    return tuple([left.pop(int(random() * len(left))) for _ in range(count)])
+    random, left = rng.random, [*pile]
+    sizes = range(len(pile), len(pile) - count, -1)
+    return tuple([left.pop(int(random() * size)) for size in sizes])
 
 
 @lru_cache(maxsize=8192)
@@ -427,35 +384,3 @@ def _selections(hand: Cards) -> tuple[Action, ...]:
 @lru_cache(maxsize=1024)
 def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
     return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
-
-
-def _refuse_selection(cards: Cards, hand: Cards) -> Refusal:
-    if not cards:
-        return Refusal("At least one card has to be selected.", "C-2")
-    if not holds(hand, cards):
-        return Refusal("The hand does not hold these cards.", "C-2")
-    if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
-        return Refusal("More than two cards have to show all the same number.", "C-2")
-    return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
-
-
-def start(num_players: int, options: CardOptions) -> CardState:
-    """Return the table before the first deal."""
-    nothing: tuple[Cards, ...] = ((),) * num_players
-    table = Table(
-        options=options,
-        phase=Phase.DEAL,
-        round=0,
-        starter=0,
-        player=0,
-        casinos=(Casino(cards=nothing),) * len(NUMBERS),
-        turns=(0,) * num_players,
-        num_out=(0,) * num_players,
-        offers=(),
-        chips=((),) * num_players,
-    )
-    chip_pile = chips.CHIP_CARDS if options.chips else ()
-    return CardState(table, nothing, nothing, nothing, ((),) * num_players, chip_pile=chip_pile)
-
-
-GAME = Game("card", "Las Vegas: The Card Game", range(2, 6), CardOptions, CardAction, start)

@@ -185,7 +185,7 @@ class Table(Struct, frozen=True, gc=False):
         )
 
     def is_finished(self, player: Player) -> bool:
-        """C-4, C-5: whether the player has no turn left in this round; without any such it ends (C-6)."""
+        """C-4 to C-6: whether the player has no turn left; once nobody has one the round ends."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property
@@ -210,6 +210,10 @@ class CardView(View, frozen=True):
     """The notes in each safe, None where they are hidden."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
 
     @property
     def is_money_hidden(self) -> bool:

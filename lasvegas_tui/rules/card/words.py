@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.card import (
+from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_TURNS,
     Cards,
@@ -25,60 +23,91 @@ from lasvegas_tui.rules.card import (
     number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, sentence
-
-MINOR = (Deal, Draw)
-"""Actions that go without saying once what followed is told."""
+from lasvegas_tui.rules.words import Names, Words, actor
 
 
-def told(
-    before: View, action: Action | None, by: Player | None, after: View, names: Sequence[str]
-) -> list[str]:
-    """Return what an action was, and what came of it."""
-    assert isinstance(after, CardView)
-    done = _done(action, by, after.table, names)
-    return done + [line for news in after.table.news for line in reported(news, after, names)]
+class CardWords(Words[CardView]):
+    """What is said over the card game."""
 
+    untold_when_brief = (Deal, Draw)
 
-def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
-    """Return one piece of news."""
-    assert isinstance(view, CardView)
-    match news:
-        case Placed(player, cards):
-            return [f"{names[player]} lays {_spread(cards)}."]
-        case Finished(player, num_cards):
-            return [
-                f"{names[player]} has {num(num_cards, 'card')} out and is finished for this round."
-            ]
-        case ChipTaken(player, casino, colour):
-            return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
-        case CasinoPaid(casino):
-            return casinos.paid(news, f"Casino {casino}", names, len(names), "cards", "to the box")
-    return []
+    def label(self, action: Action, view: CardView, names: Names) -> str:
+        match action:
+            case Select(cards):
+                shown = " ".join(map(card_text, cards))
+                return f"{shown} → {_where(cards)}, {num(num_dice(cards), 'die')}"
+            case TakeChip(colour):
+                return casinos.chip_label(colour, view.table.chips[view.table.player])
+            case LeaveChips():
+                return "Take no chip card"
+        return super().label(action, view, names)
 
+    def task(self, view: CardView) -> str:
+        match view.table.phase:
+            case Phase.SELECT:
+                return "to select cards"
+            case Phase.CHIP:
+                return "to take a chip card"
+        return ""
 
-def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
-    """Return what the cards selected would change at their casinos if nobody else laid any."""
-    assert isinstance(before, CardView)
-    player = before.viewer
-    if not isinstance(action, Select) or player is None:
+    def done(
+        self,
+        before: CardView,
+        action: Action | None,
+        by: Player | None,
+        after: CardView,
+        names: Names,
+    ) -> list[str]:
+        table = after.table
+        match action:
+            case Deal():
+                starts = f" {names[table.starter]} starts." if table.options.sequential else ""
+                stocked = "the casinos are stocked, and the decks are shuffled"
+                return [f"Round {table.round}: {stocked}.{starts}"]
+            case Draw(hands):
+                return [_drawn(hands, table, names)]
+            case LeaveChips():
+                return [f"{actor(by, names)} takes no chip card."]
         return []
-    table = before.table
-    parts = [
-        _foretold_at(n, table.casinos[n - 1], player, action.cards, names)
-        for n in numbers(action.cards)
-    ]
-    out = table.num_out[player] + len(action.cards)
-    left = (
-        f"that finishes the round for {names[player]}"
-        if out >= FINISHED_AT
-        else f"{FINISHED_AT} finish the round"
-    )
-    total = f"{num(out, 'card')} out in all; {left}."
-    if len(parts) == 1:
-        return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
-    return [" ".join(first for first, _ in parts), sentence(total)]
+
+    def news(self, news: News, view: CardView, names: Names) -> list[str]:
+        match news:
+            case Placed(player, cards):
+                return [f"{names[player]} lays {_spread(cards)}."]
+            case Finished(player, num_cards):
+                out = num(num_cards, "card")
+                return [f"{names[player]} has {out} out and is finished for this round."]
+            case ChipTaken(player, casino, colour):
+                return [f"{names[player]} takes the {colour} chip card at casino {casino}."]
+            case CasinoPaid(casino):
+                return casinos.paid(
+                    news, f"Casino {casino}", names, len(names), "cards", "to the box"
+                )
+        return []
+
+    def foreseen(
+        self, before: CardView, action: Action, after: CardView, names: Names
+    ) -> list[str]:
+        player = before.viewer
+        if not isinstance(action, Select) or player is None:
+            return []
+        table = before.table
+        parts = [
+            _foretold_at(n, table.casinos[n - 1], player, action.cards, names)
+            for n in numbers(action.cards)
+        ]
+        out = table.num_out[player] + len(action.cards)
+        left = (
+            f"that finishes the round for {names[player]}"
+            if out >= FINISHED_AT
+            else f"{FINISHED_AT} finish the round"
+        )
+        total = f"{num(out, 'card')} out in all; {left}."
+        if len(parts) == 1:
+            return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
+        return [" ".join(first for first, _ in parts), sentence(total)]
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
@@ -98,47 +127,7 @@ def card_text(card: int) -> str:
     return str(card) if card < 10 else f"{number(card)}+{number(card)}"
 
 
-def label(action: Action, view: View, names: Sequence[str]) -> str:
-    """Return a choice as a line of a menu."""
-    assert isinstance(view, CardView)
-    match action:
-        case Select(cards):
-            return f"{' '.join(map(card_text, cards))} → {_where(cards)}, {num(num_dice(cards), 'die')}"
-        case TakeChip(colour):
-            return casinos.chip_label(colour, view.table.chips[view.table.player])
-        case LeaveChips():
-            return "Take no chip card"
-    return type(action).__name__
-
-
-def task(view: View) -> str:
-    """Return what the awaited player has to do."""
-    assert isinstance(view, CardView)
-    match view.table.phase:
-        case Phase.SELECT:
-            return "to select cards"
-        case Phase.CHIP:
-            return "to take a chip card"
-    return ""
-
-
-def _done(
-    action: Action | None, by: Player | None, table: Table, names: Sequence[str]
-) -> list[str]:
-    match action:
-        case Deal():
-            starts = f" {names[table.starter]} starts." if table.options.sequential else ""
-            return [
-                f"Round {table.round}: the casinos are stocked, and the decks are shuffled.{starts}"
-            ]
-        case Draw(hands):
-            return [_drawn(hands, table, names)]
-        case LeaveChips():
-            return [f"{'Somebody' if by is None else names[by]} takes no chip card."]
-    return []
-
-
-def _drawn(hands: tuple[Cards, ...], table: Table, names: Sequence[str]) -> str:
+def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
     drawing = [names[player] for player, hand in enumerate(hands) if hand]
     turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
     if len(drawing) == len(hands):
@@ -158,7 +147,7 @@ def _spread(cards: Cards) -> str:
 
 
 def _foretold_at(
-    n: int, casino: Casino, player: Player, cards: Cards, names: Sequence[str]
+    n: int, casino: Casino, player: Player, cards: Cards, names: Names
 ) -> tuple[str, str]:
     new = with_cards(casino, n, player, cards)
     here = new.cards[player][len(casino.cards[player]) :]

@@ -9,50 +9,45 @@ White dice are rolled along and count together as one more player; chip cards re
 places two dice at once. Both are options.
 """
 
-from lasvegas_tui.rules.dice.state import GAME, DiceState, start
-from lasvegas_tui.rules.dice.table import (
-    CASINO_NAMES,
-    CHIP_DICE,
-    LEFTOVER_WHITE,
-    NOTES,
-    NUM_DICE,
-    NUM_ROUNDS,
-    NUM_WHITE,
-    STAKE,
-    Casino,
-    Deal,
-    DiceAction,
-    DiceOptions,
-    DiceView,
-    LeaveChips,
-    Phase,
-    Place,
-    Roll,
-    Table,
-    TakeChip,
-)
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import NOTES, Casino, DiceAction, DiceOptions, Phase, Table
+from lasvegas_tui.rules.dice.words import DiceWords
+from lasvegas_tui.rules.games import Game
 
-__all__ = [
-    "CASINO_NAMES",
-    "CHIP_DICE",
-    "GAME",
-    "LEFTOVER_WHITE",
-    "NOTES",
-    "NUM_DICE",
-    "NUM_ROUNDS",
-    "NUM_WHITE",
-    "STAKE",
-    "Casino",
-    "Deal",
-    "DiceAction",
-    "DiceOptions",
-    "DiceState",
-    "DiceView",
-    "LeaveChips",
-    "Phase",
-    "Place",
-    "Roll",
-    "Table",
-    "TakeChip",
-    "start",
-]
+
+def start(num_players: int, options: DiceOptions) -> DiceState:
+    """Return the table before the first deal."""
+    neutral = num_players == 2 if options.neutral is None else options.neutral
+    empty = Casino(dice=(0,) * (num_players + neutral))
+    table = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        starter=0,
+        player=0,
+        casinos=(empty,) * len(NUMBERS),
+        own=(0,) * num_players,
+        white=(0,) * num_players,
+        roll=None,
+        chosen=0,
+        chips=((),) * num_players,
+    )
+    chip_pile = chips.CHIP_CARDS if options.chips else ()
+    return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
+
+
+GAME = Game(
+    name="dice",
+    title="Las Vegas",
+    authors=("Rüdiger Dorn",),
+    year=2012,
+    tagline="eight dice, four rounds",
+    order=2,
+    players=range(2, 6),
+    options=DiceOptions,
+    actions=DiceAction,
+    start=start,
+    words=DiceWords(),
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Self
@@ -17,7 +16,6 @@ from lasvegas_tui.rules.core import (
     TERMINAL,
     Action,
     Criterion,
-    Game,
     Node,
     Player,
     Refusal,
@@ -25,18 +23,16 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.dice.chance import refuse_deal, refuse_roll, sample_deal
+from lasvegas_tui.rules.dice import refusals
 from lasvegas_tui.rules.dice.table import (
     CHIP_DICE,
     LEFTOVER_WHITE,
-    NOTES,
     NUM_DICE,
     NUM_ROUNDS,
     NUM_WHITE,
+    STAKE,
     Casino,
     Deal,
-    DiceAction,
-    DiceOptions,
     DiceView,
     LeaveChips,
     Phase,
@@ -46,7 +42,7 @@ from lasvegas_tui.rules.dice.table import (
     TakeChip,
 )
 from lasvegas_tui.rules.money import Notes, Remembered
-from lasvegas_tui.rules.throws import throw
+from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
 _TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
@@ -59,7 +55,7 @@ _ROLL, _PLACE, _OVER = (
 )  # asked for all the time, and an enum answers slowly
 
 
-class DiceState(State, frozen=True):
+class DiceState(State, frozen=True, gc=False):
     """A position: the table, and what lies face down."""
 
     table: Table
@@ -94,7 +90,8 @@ class DiceState(State, frozen=True):
         if player != table.player:
             return ()
         if table.roll is not None:
-            return _PLACINGS[_SHOWN[table.roll.dice] | _SHOWN[table.roll.white]]
+            shown, white = SHOWN[table.roll.dice], table.roll.white
+            return _PLACINGS[shown | SHOWN[white] if white else shown]
         return _chip_choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
 
     def apply(self, action: Action) -> Self:
@@ -118,33 +115,13 @@ class DiceState(State, frozen=True):
             return Roll(throw(rng, own), throw(rng, white) if white else ())
         if table.phase is Phase.LEFTOVER:
             return Roll((), throw(rng, LEFTOVER_WHITE))
-        return sample_deal(self.pile, self.chip_pile, rng)
+        return _drawn_deal(self.pile, self.chip_pile, rng)
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        match self.table.phase, action:
-            case Phase.PLACE, Place(number) if number in NUMBERS:
-                return Refusal(f"No die shows a {number}.", "D-5")
-            case Phase.PLACE, Place(number):
-                return Refusal(f"There is no casino {number}.", "D-C1")
-            case Phase.CHIP, TakeChip(colour):
-                return Refusal(f"No {colour} chip card lies at this casino.", "D-19")
-            case Phase.CHIP, _:
-                return Refusal("First take a chip card or leave them.", "D-19")
-        return Refusal("Now one of the numbers rolled has to be chosen.", "D-5")
+        return refusals.action(self.table, action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        table = self.table
-        match table.phase, outcome:
-            case Phase.DEAL, Deal():
-                return refuse_deal(outcome, self)
-            case Phase.LEFTOVER, Roll(dice, white):
-                return refuse_roll(dice, 0, "D-14") or refuse_roll(white, LEFTOVER_WHITE, "D-14")
-            case Phase.ROLL, Roll(dice, white):
-                own, whites = table.own[table.player], table.white[table.player]
-                return refuse_roll(dice, own, "D-5") or refuse_roll(white, whites, "D-15")
-            case Phase.DEAL, _:
-                return Refusal("Now the casinos are stocked: a Deal has to come.", "D-2")
-        return Refusal("Now dice are rolled: a Roll has to come.", "D-5")
+        return refusals.outcome(self.table, self.pile, self.chip_pile, outcome)
 
     def view(self, player: Player | None) -> DiceView:
         node = self.node
@@ -214,7 +191,7 @@ class DiceState(State, frozen=True):
         )
 
     def _show(self, roll: Roll) -> Self:
-        """Puts a roll before its player; the white dice of D-14 go to their casinos at once."""
+        """Put a roll before its player; the white dice of D-14 go to their casinos at once."""
         table = self.table
         if table.phase is _ROLL:
             return replace(self, table=replace(table, roll=roll, phase=_PLACE, news=()))
@@ -228,12 +205,8 @@ class DiceState(State, frozen=True):
         """D-5, D-15: all dice of the number go, own and white."""
         table = self.table
         assert table.roll is not None
-        player, roll, casino, white = (
-            table.player,
-            table.roll,
-            table.casinos[number - 1],
-            table.white,
-        )
+        player, roll, white = table.player, table.roll, table.white
+        casino = table.casinos[number - 1]
         counts, own, num_placed = [*casino.dice], [*table.own], roll.dice.count(number)
         counts[player] += num_placed
         own[player] -= num_placed
@@ -243,19 +216,10 @@ class DiceState(State, frozen=True):
             num_placed += num_white
         casinos = [*table.casinos]
         casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
-        offers_chips = num_placed >= CHIP_DICE and casino.chips  # D-19
-        placed = replace(
-            table,
-            phase=Phase.CHIP if offers_chips else _ROLL,
-            player=player if offers_chips else _next(player, own, white),
-            casinos=(*casinos,),
-            own=(*own,),
-            white=white,
-            roll=None,
-            chosen=number if offers_chips else 0,
-            news=(),
-        )
-        return self._go_on(placed)
+        placed = replace(table, casinos=(*casinos,), own=(*own,), white=white, roll=None, news=())
+        if num_placed >= CHIP_DICE and casino.chips:  # D-19
+            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
+        return self._end_turn(placed)
 
     def _take_chip(self, colour: str) -> Self:
         table = self.table
@@ -267,14 +231,12 @@ class DiceState(State, frozen=True):
         return self._end_turn(replace(table, casinos=casinos, chips=cards))
 
     def _end_turn(self, table: Table) -> Self:
-        player = _next(table.player, table.own, table.white)
-        return self._go_on(replace(table, phase=_ROLL, player=player, chosen=0))
-
-    def _go_on(self, table: Table) -> Self:
-        """D-7: without a die left the round is paid."""
-        player = table.player
-        is_over = not (table.own[player] or table.white[player] or table.chosen)
-        return self._pay(table) if is_over else replace(self, table=table)
+        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
+        own, white = table.own, table.white
+        for player in _TURNS[len(own)][table.player]:
+            if own[player] or white[player]:
+                return replace(self, table=replace(table, phase=_ROLL, player=player, chosen=0))
+        return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
         """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
@@ -296,23 +258,6 @@ class DiceState(State, frozen=True):
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _next(player: Player, own: Sequence[int], white: Sequence[int]) -> Player:
-    """D-6: the next player with a die left; where nobody has one, the same player."""
-    for following in _TURNS[len(own)][player]:
-        if own[following] or white[following]:
-            return following
-    return player
-
-
-class _Shown(dict[tuple[int, ...], int]):
-    """The numbers that dice show, as bits; kept, since there are few throws of so few dice."""
-
-    def __missing__(self, faces: tuple[int, ...]) -> int:
-        self[faces] = shown = sum(1 << number for number in set(faces))
-        return shown
-
-
-_SHOWN = _Shown()
 _PLACINGS = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
@@ -323,25 +268,13 @@ def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
     return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
 
 
-def start(num_players: int, options: DiceOptions) -> DiceState:
-    """Return the table before the first deal."""
-    neutral = num_players == 2 if options.neutral is None else options.neutral
-    empty = Casino(dice=(0,) * (num_players + neutral))
-    table = Table(
-        options=options,
-        phase=Phase.DEAL,
-        round=0,
-        starter=0,
-        player=0,
-        casinos=(empty,) * len(NUMBERS),
-        own=(0,) * num_players,
-        white=(0,) * num_players,
-        roll=None,
-        chosen=0,
-        chips=((),) * num_players,
-    )
-    chip_pile = chips.CHIP_CARDS if options.chips else ()
-    return DiceState(table, ((),) * num_players, NOTES, chip_pile=chip_pile)
-
-
-GAME = Game("dice", "Las Vegas", range(2, 6), DiceOptions, DiceAction, start)
+def _drawn_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
+    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
+    left, dealt = list(pile), []
+    for _ in NUMBERS:
+        notes: Notes = ()
+        while sum(notes) < STAKE:
+            notes += (left.pop(int(rng.random() * len(left))),)
+        dealt.append(notes)
+    colours = chips.turned_up(chip_pile, rng, len(NUMBERS)) if chip_pile else ()
+    return Deal(tuple(dealt), colours)

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
-from lasvegas_tui.rules.core import Action, Options, OptionsError, Player, View
+from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
 
 CASINO_NAMES = (
@@ -72,33 +72,33 @@ class DiceOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
+class Deal(Action, frozen=True, gc=False):
     """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
 
     notes: tuple[Notes, ...]
     chips: tuple[str, ...] = ()
 
 
-class Roll(Action, frozen=True):
+class Roll(Action, frozen=True, gc=False):
     """Chance: the faces rolled, own dice and white ones."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
-class Place(Action, frozen=True):
+class Place(Action, frozen=True, gc=False):
     """Put every die of one number into its casino."""
 
     number: int
 
 
-class TakeChip(Action, frozen=True):
+class TakeChip(Action, frozen=True, gc=False):
     """Take one chip card from the casino just placed at."""
 
     colour: str
 
 
-class LeaveChips(Action, frozen=True):
+class LeaveChips(Action, frozen=True, gc=False):
     """Take no chip card."""
 
 
@@ -117,7 +117,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True):
+class Casino(Struct, frozen=True, gc=False):
     """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
 
     notes: Notes = ()
@@ -129,7 +129,7 @@ class Casino(Struct, frozen=True):
         return payout(self.notes, self.dice)
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
     options: DiceOptions
@@ -165,6 +165,10 @@ class DiceView(View, frozen=True):
     """The notes each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
 
     @property
     def is_money_hidden(self) -> bool:

@@ -1,4 +1,4 @@
-"""Las Vegas Royale (Rüdiger Dorn, 2019): the basic game, and the main game with its sixteen tile sides.
+"""Las Vegas Royale (Rüdiger Dorn, 2019): the basic game, and the main game with sixteen tile sides.
 
 Seven small dice and a big one each, the Biggy, which counts as two. Three rounds; before each the
 six casinos get a pair of cards by rank. In turn everybody rolls all dice left and puts every die of
@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Game, News
+from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -36,6 +37,7 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.royale.tile import Step, Tile
 from lasvegas_tui.rules.royale.turns import Stock
+from lasvegas_tui.rules.royale.words import RoyaleWords
 
 CARDS = money.stack(  # R-C1
     {30_000: 11, 40_000: 11, 50_000: 13, 60_000: 15, 70_000: 13, 80_000: 11, 90_000: 9, 100_000: 7}
@@ -71,7 +73,7 @@ def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Return the union of all kinds of a thing that Royale has, which are told apart by their tags."""
+    """Return the union of all kinds of a thing that Royale has, told apart by their tags."""
     return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
 
 
@@ -81,8 +83,8 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
         yield from _below(kind)
 
 
-# The tiles, steps, news and secrets act on states, so they are defined after the table that they lie on;
-# msgspec reads these annotations when it first decodes one.
+# The tiles, steps, news and secrets act on states, so they are defined after the table that they
+# lie on; msgspec reads these annotations when it first decodes one.
 Table.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
     "steps": GenericAlias(tuple, (_kinds(Step), ...)),
@@ -91,5 +93,16 @@ Table.__annotations__ |= {
 RoyaleState.__annotations__ |= {"secret": _kinds(Secret) | None}
 
 GAME = Game(
-    "royale", "Las Vegas Royale", range(2, 6), RoyaleOptions, ACTIONS, start, pages=tiles.PAGES
+    name="royale",
+    title="Las Vegas Royale",
+    authors=("Rüdiger Dorn",),
+    year=2019,
+    tagline="the Biggy and sixteen tiles",
+    order=1,
+    players=range(2, 6),
+    options=RoyaleOptions,
+    actions=ACTIONS,
+    start=start,
+    words=RoyaleWords(),
+    pages=tiles.PAGES,
 )

@@ -1,6 +1,6 @@
 """What stands and lies on a tile, without a style: whoever draws it knows how each mark looks.
 
-The marks of a tile follow each other in a line of about eleven letters. A mark is a plain string, or
+The marks of a tile follow each other in a line of about eleven letters. A mark is a plain string or
 one of those below; `Lying` dice are set apart by blanks and go on in the next line.
 """
 

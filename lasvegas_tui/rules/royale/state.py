@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import (
+    DECISIONS,
     TERMINAL,
     Action,
     Criterion,
@@ -46,6 +47,10 @@ class RoyaleView(View, frozen=True):
     """The viewer's own secret."""
 
     @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
 
@@ -75,12 +80,8 @@ class RoyaleState(State, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        steps = self.table.steps
-        return (
-            getattr(steps[-1], "player", None)
-            if steps and isinstance(steps[-1], ChanceStep)
-            else None
-        )
+        step = self.table.top
+        return getattr(step, "player", None) if isinstance(step, ChanceStep) else None
 
     @property
     def node(self) -> Node:
@@ -92,41 +93,29 @@ class RoyaleState(State, frozen=True, gc=False):
         if not steps:
             return ()
         step = steps[-1]
-        if not isinstance(step, PlayerStep) or step.player != player:
-            return ()
-        return step.legal_actions(self)
+        return step.legal_actions(self) if step.node is DECISIONS[player] else ()
 
     def apply(self, action: Action) -> Self:
         return self.table.steps[-1].answer(self, action).settle()  # type: ignore[return-value]
 
     def sample(self, rng: Random) -> Action:
-        step = self.table.steps[-1]
-        assert isinstance(step, ChanceStep)
-        return step.sample(self, rng)
+        return self.table.steps[-1].sample(self, rng)
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        step = self.table.steps[-1]
-        assert isinstance(step, PlayerStep)
-        return step.refuse(self, action)
+        return self.table.steps[-1].refuse(self, action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        step = self.table.steps[-1]
-        assert isinstance(step, ChanceStep)
-        return step.refuse_outcome(self, outcome)
+        return self.table.steps[-1].refuse_outcome(self, outcome)
 
     def is_private(self, player: Player) -> bool:
         steps = self.table.steps
         return bool(steps) and steps[-1].is_private and bool(self.legal_actions(player))
 
     def view(self, player: Player | None) -> RoyaleView:
-        node = self.node
+        node, step, awaited = self.node, self.table.top, player
+        if player is None and isinstance(step, PlayerStep) and not step.is_private:
+            awaited = step.player
         is_open = self._is_open
-        step = self.table.steps[-1] if self.table.steps else None
-        awaited = (
-            step.player
-            if player is None and isinstance(step, PlayerStep) and not step.is_private
-            else player
-        )
         return RoyaleView(
             viewer=player,
             node=node,
@@ -171,12 +160,12 @@ class RoyaleState(State, frozen=True, gc=False):
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: Step) -> RoyaleState:
-        """Does these steps next, in the order given."""
+        """Do these steps next, in the order given."""
         table = self.table
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def settle(self) -> RoyaleState:
-        """Does all steps that await nobody."""
+        """Do all steps that await nobody."""
         state, steps = self, self.table.steps
         while steps and (step := steps[-1]).runs:
             if not step.stays:
@@ -186,12 +175,12 @@ class RoyaleState(State, frozen=True, gc=False):
         return state
 
     def tell(self, *news: News) -> RoyaleState:
-        """Adds to what just happened."""
+        """Add to what just happened."""
         table = self.table
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> RoyaleState:
-        """Says why an effect comes to nothing (R-18)."""
+        """Say why an effect comes to nothing (R-18)."""
         return self.tell(Skipped(tile.side, sentence))
 
     # -- verbs -------------------------------------------------------------------------------------
@@ -202,11 +191,11 @@ class RoyaleState(State, frozen=True, gc=False):
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
-        """Adds dice to an open casino; they come from wherever the caller took them."""
+        """Add dice to an open casino; they come from wherever the caller took them."""
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> RoyaleState:
-        """Removes dice from an open casino; the caller puts them somewhere."""
+        """Remove dice from an open casino; the caller puts them somewhere."""
         return self._with_casino(number, self.table.casino(number).minus(owner, dice))
 
     def _with_casino(self, number: int, casino: Casino) -> RoyaleState:
@@ -218,17 +207,17 @@ class RoyaleState(State, frozen=True, gc=False):
         return state if tile is None else tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> RoyaleState:
-        """Adds dice to those the player has left."""
+        """Add dice to those the player has left."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] + dice))
 
     def use_up(self, player: Player, dice: Dice) -> RoyaleState:
-        """Removes dice from those the player has left; the caller puts them somewhere."""
+        """Remove dice from those the player has left; the caller puts them somewhere."""
         hands = self.table.hands
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> RoyaleState:
-        """Lets the tile at the casino act, if there is one (R-12)."""
+        """Let the tile at the casino act, if there is one (R-12)."""
         tile = self.table.tile(visit.number)
         return self if tile is None else tile.activate(self, visit)
 
@@ -238,19 +227,19 @@ class RoyaleState(State, frozen=True, gc=False):
         return self.on(chips=swapped(chips, player, chips[player] + count))
 
     def earn_card(self, player: Player, note: int) -> RoyaleState:
-        """Adds a card to the player's money."""
+        """Add a card to the player's money."""
         purses = self.purses
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> RoyaleState:
-        """Pays what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
+        """Pay what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
         state = self.tell(Rewarded(player, dollars, side))
         if dollars <= 2 * CHIP:
             return state.earn_chips(player, dollars // CHIP)
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> RoyaleState:
-        """Takes a card from the bank, which has one even when it has none (R-13)."""
+        """Take a card from the bank, which has one even when it has none (R-13)."""
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

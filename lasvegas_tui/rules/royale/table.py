@@ -56,7 +56,8 @@ class RoyaleOptions(Options, frozen=True):
             ge=1,
             le=6,
             title="Tiles",
-            description="Casino tiles in play each round, at casinos 1 and up (not in the basic game).",
+            description="Casino tiles in play each round, at casinos 1 and up "
+            "(not in the basic game).",
         ),
     ] = 3
     fresh_tiles: Annotated[
@@ -75,7 +76,8 @@ class RoyaleOptions(Options, frozen=True):
             return {}
         return {  # R-10
             "tiles": "The basic game has no casino tiles, so their number means nothing there.",
-            "fresh_tiles": "The basic game has no casino tiles, so whether a side comes back means nothing there.",
+            "fresh_tiles": "The basic game has no casino tiles, "
+            "so whether a side comes back means nothing there.",
         }
 
     def check(self, num_players: int) -> None:
@@ -104,7 +106,9 @@ class Casino(Struct, frozen=True, gc=False):
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """The casino with dice added."""
-        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
+        there = self.dice[owner]
+        more = Dice(there.small + dice.small, there.big + dice.big)
+        return Casino(self.notes, swapped(self.dice, owner, more))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """The casino with dice removed."""
@@ -121,6 +125,11 @@ class Deal(Action, frozen=True):
     pairs: tuple[tuple[int, int], ...]
     aside: Notes = ()
 
+    @property
+    def notes(self) -> Notes:
+        """The cards of all pairs."""
+        return tuple([note for pair in self.pairs for note in pair])
+
 
 class DrawTiles(Action, frozen=True):
     """Chance: the tile sides for casinos 1 and up, such as "A1"."""
@@ -133,6 +142,11 @@ class Roll(Action, frozen=True, gc=False):
 
     small: tuple[int, ...]
     biggy: int = 0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All faces rolled, the Biggy's last."""
+        return (*self.small, self.biggy) if self.biggy else self.small
 
 
 class ThrowBlack(Action, frozen=True):

@@ -1,12 +1,12 @@
 """What a tile is made of; the page to read before writing one.
 
-A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such as
-`knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in the folder is found. The
-module has the law of the tile, its words, and what of it is pointed at and shown, as plain strings
-and values; it knows no screen. It defines
+A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such
+as `knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in the folder is found.
+The module has the law of the tile, its words, and what of it is pointed at and shown, as plain
+strings and values; it knows no screen. It defines
 
-    a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields, and
-                   the hooks by which it acts, such as `activate`
+    a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields,
+                   and the hooks by which it acts, such as `activate`
     `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
     `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
                    list; written to a transcript as they stand
@@ -16,8 +16,8 @@ and values; it knows no screen. It defines
 and a `Secret` where one player knows what the others do not. Only what is in a field is kept; all
 else is a class attribute or a property. Each `side` says to which tile a thing belongs.
 
-What is said and shown has a default made from the names of classes and fields, so that a tile can be
-played before it has words of its own. To be overridden:
+What is said and shown has a default made from the names of classes and fields, so that a tile can
+be played before it has words of its own. To be overridden:
 
     on a `Tile`        `text`, `marks`, `spot`, `has_gray`
     on a `Step`        `task`, `hint`, `black`; on a `PlayerStep` also `declining`, `hidden`
@@ -30,7 +30,6 @@ Amounts in words come from the constants that pay them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -42,6 +41,7 @@ from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Playe
 from lasvegas_tui.rules.grammar import spaced, third_person, upper
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
+from lasvegas_tui.rules.words import described
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.royale.state import RoyaleState
@@ -49,9 +49,6 @@ if TYPE_CHECKING:
 
 Names: TypeAlias = Sequence[str]
 """The players' names; those of owners have neutral's and gray's behind them."""
-
-OWNERS = ("player", "owner", "holder")
-"""Fields that hold a player or an owner, and are told by their name."""
 
 
 # -- steps -----------------------------------------------------------------------------------------
@@ -85,14 +82,31 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def node(self) -> Node:
+        """Who is awaited; asked only of a step that does not run by itself."""
+        raise NotImplementedError
+
+    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+        """What the awaited player may do."""
+        raise NotImplementedError
+
+    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+        """Say why an action that is not offered is not."""
+        raise NotImplementedError
+
+    def sample(self, state: RoyaleState, rng: Random) -> Action:
+        """An outcome of chance with its true probability."""
+        raise NotImplementedError
+
+    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+        """Say why the outcome cannot be; None where it can."""
         raise NotImplementedError
 
     def run(self, state: RoyaleState) -> RoyaleState:
-        """Does a step that awaits nobody; the step is already off the stack."""
+        """Do a step that awaits nobody; the step is already off the stack."""
         raise NotImplementedError
 
     def answer(self, state: RoyaleState, action: Any) -> RoyaleState:
-        """Takes the step off the stack, forgets old news, and returns what `apply` does."""
+        """Take the step off the stack, forgets old news, and returns what `apply` does."""
         table = state.table
         return self.apply(
             replace(state, table=replace(table, steps=table.steps[:-1], news=())), action
@@ -107,17 +121,7 @@ class ChanceStep(Step, frozen=True):
     """Dice to throw or cards to deal."""
 
     runs = False
-
-    @property
-    def node(self) -> Node:
-        return CHANCE
-
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
-        raise NotImplementedError
-
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        """Says why the outcome cannot be; None where it can."""
-        raise NotImplementedError
+    node: ClassVar[Node] = CHANCE
 
 
 class PlayerStep(Step, frozen=True):
@@ -137,15 +141,8 @@ class PlayerStep(Step, frozen=True):
         """What to `Decline` is here: "leave it", told as "leaves it"."""
         return "leave it"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
-        raise NotImplementedError
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        """Says why an action that is not offered is not."""
-        raise NotImplementedError
-
-
-# -- choices and news --------------------------------------------------------------------------------
+# -- choices and news ------------------------------------------------------------------------------
 
 
 class Choice(Action, frozen=True):
@@ -166,7 +163,7 @@ class Choice(Action, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         """The choice as a line of a menu, in the imperative."""
-        return upper(_described(self))
+        return upper(described(self))
 
     def told(self, table: Table, name: str) -> str:
         """What `name` did, as a sentence, on the table before it; empty where the news tell it."""
@@ -174,7 +171,7 @@ class Choice(Action, frozen=True):
 
     def told_plainly(self, name: str) -> str:
         """What `name` did, in the words of the class, for want of anything else."""
-        return f"{name} {third_person(_described(self))}."
+        return f"{name} {third_person(described(self))}."
 
 
 class CasinoChoice(Choice, frozen=True):
@@ -198,25 +195,27 @@ class TileNews(News, frozen=True):
 
     def told(self, table: Table, owners: Names) -> str:
         """The news as a sentence; the tile still lies on the table."""
-        return f"{table.tile_name(self.side)}: {_described(self, owners)}."
-
-
-def _described(value: Struct, owners: Names = ()) -> str:
-    """A choice or a piece of news by the names of its class and fields."""
-    fields = [(field, getattr(value, field)) for field in value.__struct_fields__]
-    facts = [f"{spaced(field)} {_shown(field, fact, owners)}" for field, fact in fields]
-    return ", ".join([spaced(type(value).__name__), *facts])
-
-
-def _shown(field: str, value: object, owners: Names) -> object:
-    return owners[value] if owners and field in OWNERS and isinstance(value, int) else value
+        return f"{table.tile_name(self.side)}: {described(self, owners)}."
 
 
 # -- tiles -----------------------------------------------------------------------------------------
 
 
+HOOKS = (
+    "setup",
+    "activate",
+    "before_roll",
+    "watch",
+    "last_throw",
+    "before_payout",
+    "pay",
+    "end_round",
+)
+"""The methods of a tile by which it acts."""
+
+
 class Visit(Struct, frozen=True, gc=False):
-    """An activation: who, at which casino, with which dice just placed there (none by My Choice)."""
+    """An activation: who, at which casino, with which dice just placed (none by My Choice)."""
 
     player: Player
     number: int
@@ -249,18 +248,20 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
-    @classmethod
-    @cache
-    def has(cls, hook: str) -> bool:
-        """Whether the tile does anything at that hook."""
-        return getattr(cls, hook) is not getattr(Tile, hook)
+    hooks: ClassVar[frozenset[str]] = frozenset()
+    """The names of the hooks at which it does anything."""
+
+    def __init_subclass__(cls) -> None:
+        cls.hooks = frozenset(
+            [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
+        )
 
     def setup(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Prepares the round; the tile already lies there."""
+        """Prepare the round; the tile already lies there."""
         return state
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
-        """Acts on dice placed here."""
+        """Act on dice placed here."""
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
@@ -268,23 +269,23 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return ()
 
     def watch(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts on any change of the dice at its casino."""
+        """Act on any change of the dice at its casino."""
         return state
 
     def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts when all dice lie, before anything else (R-14)."""
+        """Act when all dice lie, before anything else (R-14)."""
         return state
 
     def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after the last throws, before casino 1 is paid (R-14)."""
+        """Act after the last throws, before casino 1 is paid (R-14)."""
         return state
 
     def pay(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Pays right after the cards of its casino (R-14)."""
+        """Pay right after the cards of its casino (R-14)."""
         return state
 
     def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
-        """Acts after casino 6 is paid (R-14)."""
+        """Act after casino 6 is paid (R-14)."""
         return state
 
     def dice(self, owner: Owner) -> Dice:

@@ -1,8 +1,7 @@
-"""A round of Royale, step by step: stock, roll, place or pass, pay; the tiles come in by their hooks."""
+"""A round of Royale by its steps: stock, roll, place or pass, pay; tiles come in by their hooks."""
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules import money, throws
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
@@ -25,7 +24,8 @@ from lasvegas_tui.rules.royale.table import (
     TurnSkipped,
 )
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Visit
-from lasvegas_tui.rules.tuples import holds, swapped, without
+from lasvegas_tui.rules.throws import SHOWN
+from lasvegas_tui.rules.tuples import swapped, without
 
 NUM_ROUNDS = 3  # R-1
 CHIPS_A_ROUND = 2  # R-3
@@ -45,23 +45,13 @@ class Stock(ChanceStep, frozen=True):
         return Deal(pairs, tuple(sorted(top)))
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        if not isinstance(outcome, Deal):
-            return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
-        if len(outcome.pairs) != len(NUMBERS):
-            return Refusal("A deal has six pairs of cards.", "R-2")
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
-        if len(outcome.aside) != num_aside:
-            return Refusal(
-                f"This deal sets {num_aside} cards aside, not {len(outcome.aside)}.", "R-11"
-            )
-        if not holds(state.pile, _dealt(outcome) + outcome.aside):
-            return Refusal("The pile does not hold these cards.", "R-C1")
-        return None
+        return refusals.deal(state.pile, num_aside, outcome)
 
     def apply(self, state: RoyaleState, action: Deal) -> RoyaleState:
         table = state.table
         nobody = (NO_DICE,) * (table.num_players + 2)
-        pile, bank = without(state.pile, _dealt(action)), table.bank
+        pile, bank = without(state.pile, action.notes), table.bank
         if _sets_aside(state):  # R-11
             pile, bank = action.aside, without(pile, action.aside)
         stocked = replace(
@@ -87,12 +77,8 @@ def _sets_aside(state: RoyaleState) -> bool:
     return state.table.round == 0 and not state.table.options.basic
 
 
-def _dealt(deal: Deal) -> money.Notes:
-    return tuple(note for pair in deal.pairs for note in pair)
-
-
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
-    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are the same pair."""
+    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are one."""
     falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
     return [(higher, total - higher) for total, higher in reversed(falling)]
 
@@ -101,17 +87,10 @@ class LayTiles(ChanceStep, frozen=True):
     """Tiles to draw for casinos 1 and up."""
 
     def sample(self, state: RoyaleState, rng: Random) -> Action:
-        options = state.table.options
-        used = state.table.used if options.fresh_tiles else ()
-        return DrawTiles(tiles.draw(options.tiles, used, rng))
+        return DrawTiles(tiles.draw(state.table.options.tiles, _used(state.table), rng))
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        if not isinstance(outcome, DrawTiles):
-            return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
-        options = state.table.options
-        return tiles.refuse_draw(
-            outcome.sides, options.tiles, state.table.used if options.fresh_tiles else ()
-        )
+        return refusals.sides(state.table.options.tiles, _used(state.table), outcome)
 
     def apply(self, state: RoyaleState, action: DrawTiles) -> RoyaleState:
         laid = [tiles.TILES[side]() for side in action.sides]
@@ -122,6 +101,11 @@ class LayTiles(ChanceStep, frozen=True):
         return state
 
 
+def _used(table: Table) -> tuple[str, ...]:
+    """The sides that are not to come back."""
+    return table.used if table.options.fresh_tiles else ()
+
+
 class RollNeutral(ChanceStep, frozen=True):
     """R-9: the eight neutral dice go to their casinos."""
 
@@ -129,7 +113,7 @@ class RollNeutral(ChanceStep, frozen=True):
         return throw(ALL_DICE, rng)
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        return _refuse_roll(outcome, ALL_DICE, "R-9")
+        return refusals.roll(ALL_DICE, "R-9", outcome)
 
     def apply(self, state: RoyaleState, action: Roll) -> RoyaleState:
         for number in NUMBERS:
@@ -178,9 +162,8 @@ def _offers(table: Table, player: Player) -> tuple[Step, ...]:
     """What the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
-        steps = () if tile is None else tile.before_roll(number, player)
-        if steps:
-            offers = steps[::-1] + offers
+        if tile is not None and "before_roll" in tile.hooks:
+            offers = tile.before_roll(number, player)[::-1] + offers
     return offers
 
 
@@ -193,11 +176,11 @@ class RollDice(ChanceStep, frozen=True):
         return throw(state.table.hands[self.player], rng)
 
     def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
-        return _refuse_roll(outcome, state.table.hands[self.player], "R-5")
+        return refusals.roll(state.table.hands[self.player], "R-5", outcome)
 
     def answer(self, state: RoyaleState, action: Roll) -> RoyaleState:
         table = state.table
-        if table.closed and set(faces(action)) == {table.closed}:  # E1
+        if table.closed and set(action.faces) == {table.closed}:  # E1
             return state.on(roll=action, steps=table.steps[:-1], news=(TurnSkipped(self.player),))
         steps = (*table.steps[:-1], ChooseNumber(self.player))
         return replace(state, table=replace(table, roll=action, steps=steps, news=()))
@@ -211,28 +194,16 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        return _choices(
-            frozenset((*table.roll.small, table.roll.biggy)),
-            table.closed,
-            table.chips[self.player] > 0,
-        )
+        shown = (SHOWN[table.roll.small] | 1 << table.roll.biggy) & ~(1 << table.closed)
+        return _PLACE_OR_PASS[shown] if table.chips[self.player] else _PLACE[shown]
 
     def refuse(self, state: RoyaleState, action: Action) -> Refusal:
-        match action:
-            case Place(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
-            case Place(number) if number in NUMBERS:
-                return Refusal(f"No die shows a {number}.", "R-5")
-            case Place(number):
-                return Refusal(f"There is no casino {number}.", "R-C4")
-            case Pass():
-                return Refusal("Passing costs a chip, and there is none left.", "R-6")
-        return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
+        return refusals.number(state.table, action)
 
     def answer(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
-        return (
-            self._placed(state, action.number) if isinstance(action, Place) else self._passed(state)
-        )
+        if type(action) is Place:  # isinstance answers slowly for a struct
+            return self._placed(state, action.number)
+        return self._passed(state)
 
     def _passed(self, state: RoyaleState) -> RoyaleState:
         table = state.table
@@ -244,35 +215,36 @@ class ChooseNumber(PlayerStep, frozen=True):
     def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
         table, player, index = state.table, self.player, number - 1
         assert table.roll is not None
-        roll, tile, placed = table.roll, table.tiles[index], showing(table.roll, number)
+        roll, tile = table.roll, table.tiles[index]
+        small, big = roll.small.count(number), int(roll.biggy == number)
+        placed, left = Dice(small, big), table.hands[player]
+        left = Dice(left.small - small, left.big - big)
         table = replace(  # what `use_up` and `put` do, in one change
             table,
             steps=table.steps[:-1],
             roll=None if tile is None else _without(roll, number),
-            hands=swapped(table.hands, player, table.hands[player] - placed),
+            hands=swapped(table.hands, player, left),
             casinos=swapped(table.casinos, index, table.casinos[index].plus(player, placed)),
             news=(),
         )
         if tile is None:
             return replace(state, table=_next_turn(table))
-        state = tile.watch(replace(state, table=table), number)
+        state = replace(state, table=table)
+        if "watch" in tile.hooks:
+            state = tile.watch(state, number)
         return state.activate(Visit(player, number, placed))  # R-12
 
 
-@cache
-def _choices(numbers: frozenset[int], closed: int, can_pass: bool) -> tuple[Action, ...]:
-    placings = tuple(Place(number) for number in sorted(numbers) if number not in (0, closed))
-    return (*placings, Pass()) if can_pass else placings
+_PLACE: list[tuple[Action, ...]] = [
+    tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
+]
+"""The choices by the numbers shown, as bits."""
+_PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
     """The roll of these dice."""
     return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
-
-
-def faces(roll: Roll) -> tuple[int, ...]:
-    """All faces rolled, the Biggy's last."""
-    return (*roll.small, roll.biggy) if roll.biggy else roll.small
 
 
 def showing(roll: Roll, number: int) -> Dice:
@@ -287,20 +259,6 @@ def _without(roll: Roll, number: int) -> Roll:
     return Roll(
         tuple([face for face in small if face != number]) if number in small else small, biggy
     )
-
-
-def _refuse_roll(outcome: Action, dice: Dice, rule: str) -> Refusal | None:
-    if not isinstance(outcome, Roll):
-        return Refusal("Now dice are rolled: a Roll has to come.", rule)
-    if len(outcome.small) != dice.small:
-        return Refusal(
-            f"The number of small dice to roll is {dice.small}, not {len(outcome.small)}.", rule
-        )
-    if bool(outcome.biggy) != bool(dice.big):
-        return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
-    if any(face not in NUMBERS for face in faces(outcome)):
-        return Refusal("A die shows 1 to 6.", rule)
-    return None
 
 
 # -- after the last die ----------------------------------------------------------------------------
@@ -359,7 +317,7 @@ class CloseRound(Step, frozen=True):
 
 
 def next_starter(state: RoyaleState) -> Player:
-    """R-4: who took the higher card at the highest casino where a player did; else the last starter."""
+    """R-4: who took the higher card at the highest casino where a player did, or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:
@@ -371,9 +329,9 @@ def _payout_steps(table: Table) -> tuple[Step, ...]:
     """R-14: the order at the end of a round."""
     laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     return (
-        *[LastThrow(number) for number, tile in laid if tile.has("last_throw")],
-        *[BeforePayout(number) for number, tile in laid if tile.has("before_payout")],
+        *[LastThrow(number) for number, tile in laid if "last_throw" in tile.hooks],
+        *[BeforePayout(number) for number, tile in laid if "before_payout" in tile.hooks],
         *[Pay(number) for number in NUMBERS],
-        *[EndRound(number) for number, tile in laid if tile.has("end_round")],
+        *[EndRound(number) for number, tile in laid if "end_round" in tile.hooks],
         CloseRound(),
     )

@@ -14,7 +14,7 @@ pile. Where it took the last trick it leads, and the players answer in secret at
 
 from typing import TypeAlias
 
-from lasvegas_tui.rules.core import Game
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.vegan.cards import MACHINES, Trick
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
@@ -31,6 +31,7 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganOptions,
 )
+from lasvegas_tui.rules.vegan.words import VeganWords
 
 VeganAction: TypeAlias = (
     Throw | Deal | Draw | Play | PlayForBank | PlayTopCard | PlaceToken | PlaceGolden
@@ -64,4 +65,16 @@ def start(num_players: int, options: VeganOptions) -> VeganState:
     return VeganState(table, nothing, (), ((),) * num_owners, ("",) * num_players, MACHINES)
 
 
-GAME = Game("vegan", "Las Vegan", range(2, 6), VeganOptions, VeganAction, start)
+GAME = Game(
+    name="vegan",
+    title="Las Vegan",
+    authors=("Baptiste Laurent", "Corentin Lebrat", "Ludovic Maublanc"),
+    year=2022,
+    tagline="tricks, tokens, cabbages",
+    order=5,
+    players=range(2, 6),
+    options=VeganOptions,
+    actions=VeganAction,
+    start=start,
+    words=VeganWords(),
+)

@@ -1,4 +1,4 @@
-"""Cards, tricks and machines of Las Vegan: what has to be followed, who takes, and what it brings."""
+"""Cards, tricks and machines of Las Vegan: what has to be followed, who takes, what it brings."""
 
 from __future__ import annotations
 
@@ -45,6 +45,11 @@ def playable(hand: Hand, led: str) -> Hand:
     return tuple([card for card in hand if card[0] == led]) or hand
 
 
+def is_zero(card: Card, led: str) -> bool:
+    """Whether a card is a 0 of another colour than the one led, which takes the trick (V-4)."""
+    return card[1] == "0" and card[0] != led
+
+
 # -- tricks ----------------------------------------------------------------------------------------
 
 
@@ -80,7 +85,7 @@ class Trick(Struct, frozen=True, gc=False):
     def best(self) -> tuple[Laid, How]:
         """Return the card that takes the trick as it lies, and why; there has to be one."""
         led = self.laid[0].card[0]
-        zeros = [laid for laid in self.laid if laid.card[1] == "0" and laid.card[0] != led]
+        zeros = [laid for laid in self.laid if is_zero(laid.card, led)]
         if len(zeros) == 2 and self.is_bank_led:  # V-15
             return self.laid[0], "two zeros"
         if zeros:  # V-4

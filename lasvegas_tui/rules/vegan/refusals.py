@@ -22,16 +22,16 @@ from lasvegas_tui.rules.vegan.table import (
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
-    """Says why a player with this hand may not do what is not legal."""
+    """Say why a player with this hand may not do what is not legal."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
             return _card(card, hand, table.following)
         case Phase.BANK, PlayForBank(card) if card not in table.display:
             return Refusal("This card does not lie in the display.", "V-14")
         case Phase.BANK, (PlayForBank() | PlayTopCard()):
+            colour = COLOURS[table.following]
             return Refusal(
-                f"The display can follow: a {COLOURS[table.following]} card of it has to be played.",
-                "V-14",
+                f"The display can follow: a {colour} card of it has to be played.", "V-14"
             )
         case Phase.BANK, _:
             return Refusal("Now a card has to be played for the bank.", "V-14")
@@ -66,7 +66,7 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Says why chance cannot bring this now."""
+    """Say why chance cannot bring this now."""
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)

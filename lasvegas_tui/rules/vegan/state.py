@@ -23,6 +23,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
+from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan import refusals
 from lasvegas_tui.rules.vegan.cards import (
     DECK,
@@ -299,22 +300,21 @@ class VeganState(State, frozen=True, gc=False):
 
     def _without_card(self, player: Player, card: Card, led: str) -> Self:
         hands, voids = self.hands, self.voids
-        hand = tuple([held for held in hands[player] if held != card])
-        hands = hands[:player] + (hand,) + hands[player + 1 :]
+        hands = swapped(hands, player, without(hands[player], (card,)))
         if led and card[0] != led and led not in voids[player]:
-            voids = voids[:player] + (voids[player] + led,) + voids[player + 1 :]
+            voids = swapped(voids, player, voids[player] + led)
         return replace(self, hands=hands, voids=voids)
 
     def _play_for_bank(self, card: Card) -> Self:
         """V-14: the display is refilled before the trick is taken."""
-        display = tuple([shown for shown in self.table.display if shown != card])
+        display = without(self.table.display, (card,))
         return replace(
             self, table=replace(self._with_card(BANK, card), phase=Phase.REFILL, display=display)
         )
 
     def _draw(self, card: Card) -> Self:
         table = self.table
-        state = replace(self, pile=tuple([other for other in self.pile if other != card]))
+        state = replace(self, pile=without(self.pile, (card,)))
         if table.phase is Phase.REFILL:
             return state._take(
                 replace(table, display=(*table.display, card), news=(Refilled(card),))
@@ -332,12 +332,10 @@ class VeganState(State, frozen=True, gc=False):
         table = replace(
             table,
             trick=Trick(table.trick.laid, taker, table.trick.is_bank_led),
-            num_tricks=tricks[:taker] + (tricks[taker] + 1,) + tricks[taker + 1 :],
+            num_tricks=swapped(tricks, taker, tricks[taker] + 1),
             news=(*table.news, TrickTaken(taker, card, how, sevens)),
         )
-        taken = (
-            self.taken[:taker] + (self.taken[taker] + table.trick.cards,) + self.taken[taker + 1 :]
-        )
+        taken = swapped(self.taken, taker, self.taken[taker] + table.trick.cards)
         state = replace(self, taken=taken)
         if not sevens:
             return state._after_trick(table)

@@ -287,3 +287,7 @@ class VeganView(View, frozen=True):
     score: Score | None
     """What the viewer's tricks would bring if the round ended now; None for an onlooker."""
     remembered: Remembered
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news

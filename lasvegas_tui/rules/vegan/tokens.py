@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.vegan.cards import Machine
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -22,12 +23,11 @@ from lasvegas_tui.rules.vegan.table import (
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
     """Return the table with a token on a machine."""
-    index = table.machines.index(machine)
-    tokens = list(table.tokens)
-    tokens.remove(token)
-    placed = table.placed[:index] + (token,) + table.placed[index + 1 :]
     return replace(
-        table, tokens=tuple(tokens), placed=placed, news=(TokenPlaced(owner, token, machine),)
+        table,
+        tokens=without(table.tokens, (token,)),
+        placed=swapped(table.placed, table.machines.index(machine), token),
+        news=(TokenPlaced(owner, token, machine),),
     )
 
 

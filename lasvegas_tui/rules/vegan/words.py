@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, upper
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Laid, Machine, Trick, counting, name
 from lasvegas_tui.rules.vegan.table import (
@@ -30,9 +28,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-
-MINOR = (Deal,)
-"""Actions that go without saying once what followed is told."""
+from lasvegas_tui.rules.words import Names, Words, actor
 
 TASKS = {
     Phase.PLAY: "to play a card",
@@ -56,7 +52,7 @@ def machine_name(machine: Machine) -> str:
     return f"the {COLOURS[machine]} sets" if machine in COLOURS else f"the {machine}s"
 
 
-def owner_names(names: Sequence[str]) -> tuple[str, ...]:
+def owner_names(names: Names) -> tuple[str, ...]:
     """Return the names of all who take tricks, the bank's last."""
     return (*names, "the bank")
 
@@ -69,71 +65,118 @@ def cabbages(count: int) -> str:
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def told(
-    before: View, action: Action | None, by: Player | None, after: View, names: Sequence[str]
-) -> list[str]:
-    """Return what an action was, and what came of it."""
-    assert isinstance(before, VeganView)
-    assert isinstance(after, VeganView)
-    news = after.table.news
-    done = _done(before.table, action, by, after.table, names)
-    if done and isinstance(action, PlayForBank):
-        news = news[1:]
-    return done + [line for item in news for line in reported(item, after, names)]
+class VeganWords(Words[VeganView]):
+    """What is said over Las Vegan."""
+
+    untold_when_brief = (Deal,)
+
+    def label(self, action: Action, view: VeganView, names: Names) -> str:
+        match action:
+            case Play(card):
+                return f"Play the {name(card)}"
+            case PlayForBank(card):
+                return f"Play the {name(card)} for the bank"
+            case PlayTopCard():
+                return "Play the pile's top card for the bank, unseen"
+            case PlaceToken(token, machine):
+                return f"{signed(token)} on {machine_name(machine)}"
+            case PlaceGolden(side):
+                return f"Golden {signed(view.table.golden)} on {side}, the {SIDES[side]} tricks"
+        return super().label(action, view, names)
+
+    def task(self, view: VeganView) -> str:
+        return TASKS.get(view.table.phase, "")
+
+    def done(
+        self,
+        before: VeganView,
+        action: Action | None,
+        by: Player | None,
+        after: VeganView,
+        names: Names,
+    ) -> list[str]:
+        match action:
+            case Throw(machines, tokens, golden):
+                counted = joined([machine_name(machine) for machine in machines])
+                shown = joined([signed(token) for token in tokens])
+                throws = f"{names[before.table.thrower]} throws the tokens"
+                thrown = f"{throws}: {shown}, golden {signed(golden)}"
+                return [f"Round {after.table.round}: {counted}. {thrown}."]
+            case Deal():
+                leader = owner_names(names)[after.table.starter]
+                size = numeral(HAND_SIZES[after.table.num_players])
+                return [f"All get {size} cards. {upper(leader)} leads."]
+            case PlayForBank(card):
+                return [f"{actor(by, names)} plays the {name(card)} for the bank."]
+            case PlayTopCard():
+                return [f"{actor(by, names)} plays the top card of the pile for the bank."]
+            case None:
+                return [f"{actor(by, names)} answers the bank in secret."]
+        return []
+
+    def news(self, news: News, view: VeganView, names: Names) -> list[str]:
+        owners = owner_names(names)
+        match news:
+            case CardPlayed(owner, card):
+                verb = "leads" if view.table.trick.laid[0] == (owner, card) else "plays"
+                return [f"{upper(owners[owner])} {verb} the {name(card)}."]
+            case Refilled(card):
+                return [f"The {name(card)} fills the bank's display."]
+            case TrickTaken():
+                return _taken(news, owners)
+            case TokenPlaced(owner, token, machine):
+                return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
+            case GoldenPlaced(owner, token, side):
+                where = f"{side}, for the {SIDES[side]} tricks"
+                return [f"{upper(owners[owner])} puts the golden {signed(token)} on {where}."]
+            case MachinePaid():
+                return [_paid(news, names)]
+            case GoldenPaid(side, token, those):
+                fined = joined([owners[owner] for owner in those])
+                return [f"{side}, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
+            case RoundScored():
+                return [_scored(news, names)]
+        return []
+
+    def told(
+        self,
+        before: VeganView,
+        action: Action | None,
+        by: Player | None,
+        after: VeganView,
+        names: Names,
+    ) -> list[str]:
+        lines = super().told(before, action, by, after, names)
+        if isinstance(action, PlayForBank):  # said with the card that is played
+            return lines[:1] + lines[2:]
+        return lines
+
+    def foreseen(
+        self, before: VeganView, action: Action, after: VeganView, names: Names
+    ) -> list[str]:
+        owners = owner_names(names)
+        match action:
+            case Play(card) if before.table.phase is Phase.ANSWER:
+                return _answer(before, card, names)
+            case Play(card):
+                own = Laid(before.table.player, card)
+                return _in_trick(_with(before.table, own), own, before, after, owners)
+            case PlayForBank(card):
+                own = Laid(BANK, card)
+                return _in_trick(_with(before.table, own), own, before, after, owners)
+            case PlayTopCard():
+                so_far, _ = before.table.trick.best()
+                return [
+                    f"Nobody has seen it. So far {owners[so_far.owner]} takes the trick with the {name(so_far.card)}."
+                ]
+            case PlaceToken(token, machine):
+                return _token(token, machine, before, after, names)
+            case PlaceGolden(side):
+                return _golden(side, before.table, owners)
+        return []
 
 
-def reported(news: News, view: View, names: Sequence[str]) -> list[str]:
-    """Return one piece of news."""
-    assert isinstance(view, VeganView)
-    owners = owner_names(names)
-    match news:
-        case CardPlayed(owner, card):
-            verb = "leads" if view.table.trick.laid[0] == (owner, card) else "plays"
-            return [f"{upper(owners[owner])} {verb} the {name(card)}."]
-        case Refilled(card):
-            return [f"The {name(card)} fills the bank's display."]
-        case TrickTaken():
-            return _taken(news, owners)
-        case TokenPlaced(owner, token, machine):
-            return [f"{upper(owners[owner])} puts {signed(token)} on {machine_name(machine)}."]
-        case GoldenPlaced(owner, token, side):
-            return [
-                f"{upper(owners[owner])} puts the golden {signed(token)} on {side}, for the {SIDES[side]} tricks."
-            ]
-        case MachinePaid():
-            return [_paid(news, names)]
-        case GoldenPaid(side, token, those):
-            fined = joined([owners[owner] for owner in those])
-            return [f"{side}, {signed(token)} for the {SIDES[side]} tricks: {fined}."]
-        case RoundScored():
-            return [_scored(news, names)]
-    return []
-
-
-def _done(
-    before: Table, action: Action | None, by: Player | None, after: Table, names: Sequence[str]
-) -> list[str]:
-    match action:
-        case Throw(machines, tokens, golden):
-            counted = joined([machine_name(machine) for machine in machines])
-            shown = joined([signed(token) for token in tokens])
-            throws = f"{names[before.thrower]} throws the tokens"
-            return [f"Round {after.round}: {counted}. {throws}: {shown}, golden {signed(golden)}."]
-        case Deal():
-            leader = owner_names(names)[after.starter]
-            return [
-                f"All get {numeral(HAND_SIZES[after.num_players])} cards. {upper(leader)} leads."
-            ]
-        case PlayForBank(card):
-            return [f"{_name(by, names)} plays the {name(card)} for the bank."]
-        case PlayTopCard():
-            return [f"{_name(by, names)} plays the top card of the pile for the bank."]
-        case None:
-            return [f"{_name(by, names)} answers the bank in secret."]
-    return []
-
-
-def _taken(news: TrickTaken, owners: Sequence[str]) -> list[str]:
+def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
     tokens = f", with {num(news.sevens, '7')}" if news.sevens else ""
     match news.how:
@@ -150,7 +193,7 @@ def _taken(news: TrickTaken, owners: Sequence[str]) -> list[str]:
     ]
 
 
-def _paid(news: MachinePaid, names: Sequence[str]) -> str:
+def _paid(news: MachinePaid, names: Names) -> str:
     rows = zip(names, news.counts, news.gains, strict=True)
     parts = [f"{name} {signed(gain)} for {numeral(count)}" for name, count, gain in rows if gain]
     per = (
@@ -163,7 +206,7 @@ def _paid(news: MachinePaid, names: Sequence[str]) -> str:
     )
 
 
-def _scored(news: RoundScored, names: Sequence[str]) -> str:
+def _scored(news: RoundScored, names: Names) -> str:
     if not news.change:
         return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
     verb = "gains" if news.change > 0 else "loses"
@@ -180,39 +223,13 @@ def counted(machine: Machine, count: int) -> str:
 # -- what might happen -----------------------------------------------------------------------------
 
 
-def foretold(before: View, action: Action, after: View, names: Sequence[str]) -> list[str]:
-    """Return what a choice would change."""
-    assert isinstance(before, VeganView)
-    assert isinstance(after, VeganView)
-    owners = owner_names(names)
-    match action:
-        case Play(card) if before.table.phase is Phase.ANSWER:
-            return _answer(before, card, names)
-        case Play(card):
-            own = Laid(before.table.player, card)
-            return _in_trick(_with(before.table, own), own, before, after, owners)
-        case PlayForBank(card):
-            own = Laid(BANK, card)
-            return _in_trick(_with(before.table, own), own, before, after, owners)
-        case PlayTopCard():
-            so_far, _ = before.table.trick.best()
-            return [
-                f"Nobody has seen it. So far {owners[so_far.owner]} takes the trick with the {name(so_far.card)}."
-            ]
-        case PlaceToken(token, machine):
-            return _token(token, machine, before, after, names)
-        case PlaceGolden(side):
-            return _golden(side, before.table, owners)
-    return []
-
-
 def _with(table: Table, laid: Laid) -> Trick:
     played = table.trick.laid if table.trick.taker is None else ()
     return Trick((*played, laid), None, table.trick.is_bank_led and bool(played))
 
 
 def _in_trick(
-    trick: Trick, own: Laid, before: VeganView, after: VeganView, owners: Sequence[str]
+    trick: Trick, own: Laid, before: VeganView, after: VeganView, owners: Names
 ) -> list[str]:
     """Return who would take the trick with one more card in it, why, and what it would bring."""
     num_due = len(before.table.num_tricks) - len(trick.laid)
@@ -255,7 +272,7 @@ def _inside(taker: str) -> str:
     return taker[:1].lower() + taker[1:] if taker in ("Its taker", "The bank") else taker
 
 
-def _answer(view: VeganView, card: Card, names: Sequence[str]) -> list[str]:
+def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
     """Return what can be said of an answer before the other one is known (V-15)."""
     trick = view.table.trick
     lead = trick.laid[0].card
@@ -274,7 +291,7 @@ def _answer(view: VeganView, card: Card, names: Sequence[str]) -> list[str]:
 
 
 def _token(
-    token: int, machine: Machine, before: VeganView, after: VeganView, names: Sequence[str]
+    token: int, machine: Machine, before: VeganView, after: VeganView, names: Names
 ) -> list[str]:
     per = f"Every three {COLOURS[machine]} cards" if machine in COLOURS else f"Each {machine}"
     told = f"{per} in a player's tricks: {signed(token)}."
@@ -288,7 +305,7 @@ def _token(
     ]
 
 
-def _golden(side: str, table: Table, owners: Sequence[str]) -> list[str]:
+def _golden(side: str, table: Table, owners: Names) -> list[str]:
     tricks = table.num_tricks
     bound = (min if side == "MIN" else max)(tricks)
     those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
@@ -299,30 +316,7 @@ def _golden(side: str, table: Table, owners: Sequence[str]) -> list[str]:
 # -- what can be chosen ----------------------------------------------------------------------------
 
 
-def label(action: Action, view: View, names: Sequence[str]) -> str:
-    """Return a choice as a line of a menu."""
-    assert isinstance(view, VeganView)
-    match action:
-        case Play(card):
-            return f"Play the {name(card)}"
-        case PlayForBank(card):
-            return f"Play the {name(card)} for the bank"
-        case PlayTopCard():
-            return "Play the pile's top card for the bank, unseen"
-        case PlaceToken(token, machine):
-            return f"{signed(token)} on {machine_name(machine)}"
-        case PlaceGolden(side):
-            return f"Golden {signed(view.table.golden)} on {side}, the {SIDES[side]} tricks"
-    return type(action).__name__
-
-
-def task(view: View) -> str:
-    """Return what the awaited player has to do."""
-    assert isinstance(view, VeganView)
-    return TASKS.get(view.table.phase, "")
-
-
-def taking(trick: Trick, names: Sequence[str]) -> str:
+def taking(trick: Trick, names: Names) -> str:
     """Return who takes a trick as it lies, and why."""
     if not trick.laid:
         return ""
@@ -336,10 +330,6 @@ def taking(trick: Trick, names: Sequence[str]) -> str:
     return f"{who} {'takes it' if trick.taker is not None else 'would take it so far'}: {why}"
 
 
-def owner_name(owner: Owner, names: Sequence[str]) -> str:
+def owner_name(owner: Owner, names: Names) -> str:
     """Return the name of a player, or the bank's."""
     return owner_names(names)[owner]
-
-
-def _name(player: Player | None, names: Sequence[str]) -> str:
-    return "Somebody" if player is None else names[player]

@@ -189,9 +189,6 @@ class BoardPicture(Picture):
     def num_dice(self, view: View) -> str:
         return "the gold die"
 
-    def news(self, view: View) -> tuple[News, ...]:
-        return _open(view).table.news
-
     def is_scene(self, news: News) -> bool:
         return board_menu.is_scene(news)
 
@@ -263,7 +260,7 @@ class BoardFelt(Felt):
         dice = self.picture.dice(view)
         if look.open:
             self._thrown = dice if any(die.face for die in dice) else ()
-        is_followed = any(self.picture.is_scene(news) for news in self.picture.news(view))
+        is_followed = any(self.picture.is_scene(news) for news in view.news)
         return self._thrown if self._thrown and is_followed else dice
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.card import (
+from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
     NUM_TURNS,
@@ -127,9 +127,6 @@ class CardPicture(CasinoPicture):
     def is_between_rounds(self, view: View) -> bool:
         table = _open(view).table
         return table.phase is Phase.DEAL and table.round > 0
-
-    def news(self, view: View) -> tuple[News, ...]:
-        return _open(view).table.news
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)

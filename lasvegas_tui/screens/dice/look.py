@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, News, Player, View
-from lasvegas_tui.rules.dice import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
 from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
@@ -92,9 +92,6 @@ class DicePicture(CasinoPicture):
 
     def rule(self, view: View, target: Target) -> str:
         return "D-8" if target else "D-5"
-
-    def news(self, view: View) -> tuple[News, ...]:
-        return _open(view).table.news
 
     def _casino(self, number: int, now: Casino, then: Casino, look: Look) -> CasinoFace:
         old = self._rows(now, None)

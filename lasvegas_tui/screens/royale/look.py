@@ -148,7 +148,7 @@ class RoyalePicture(CasinoPicture):
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
-            return TILES[news.tile].has("last_throw")  # it begins the end of the round
+            return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
         return super().is_scene(news) or (isinstance(news, TileNews) and news.is_scene)
 
     def is_lasting(self, news: News) -> bool:
@@ -170,9 +170,6 @@ class RoyalePicture(CasinoPicture):
     def hint(self, view: View) -> str:
         step = _top(view)
         return "" if step is None else step.hint(_table(view), self.names)
-
-    def news(self, view: View) -> tuple[News, ...]:
-        return _table(view).news
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:

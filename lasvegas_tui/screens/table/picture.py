@@ -100,10 +100,6 @@ class Picture(Pointing):
         """Return the players with what they have won so far."""
         raise NotImplementedError
 
-    def is_money_hidden(self, view: View) -> bool:
-        """Whether money lies face down for whoever looks."""
-        return view.is_money_hidden
-
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""
         return full(total)
@@ -177,10 +173,6 @@ class Picture(Pointing):
     def rule(self, view: View, target: Target) -> str:
         """Return the rule to explain at a target, or in general with 0."""
         return ""
-
-    def news(self, view: View) -> tuple[News, ...]:
-        """Return what the last action brought about."""
-        raise NotImplementedError
 
     def is_scene(self, news: News) -> bool:
         """Whether a piece of news is shown by itself; from the first such on all is shown."""

@@ -50,11 +50,13 @@ class ReplayScreen(TableScreen):
     """A finished or unfinished game, as an onlooker saw it."""
 
     def __init__(self, session: Session, picture: Picture) -> None:
-        super().__init__(picture)
+        super().__init__(picture, session.game.words)
         self.session = session
         self.index = 0
         """How many steps have been made."""
-        self.told_at = [narration.steps((step,), None, self.names) for step in session.line]
+        self.told_at = [
+            narration.steps(self.words, (step,), None, self.names) for step in session.line
+        ]
 
     def on_mount(self) -> None:
         self.draw_choices(())

@@ -7,16 +7,17 @@ What lies in the middle is the game's own felt; the rest is the same at every ta
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.picture import Look, Picture
-from lasvegas_tui.session import story as narration
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -45,9 +46,10 @@ class TableScreen(Room[None]):
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, words: Words[Any]) -> None:
         super().__init__()
         self.picture = picture
+        self.words = words
         self.names = picture.names
         self.set_class(not picture.has_side, "-sideless")
         self.table_title = Title()
@@ -138,7 +140,7 @@ class TableScreen(Room[None]):
         match view.node:
             case Decision(player):
                 return Content.assemble(
-                    self.picture.inks[player].badge, (f" {narration.task(view)}", QUIET)
+                    self.picture.inks[player].badge, (f" {self.words.task(view)}", QUIET)
                 )
             case Chance():
                 roller = self.picture.roller(view)

@@ -119,9 +119,6 @@ class VeganPicture(Picture):
     def is_between_rounds(self, view: View) -> bool:
         return is_scored(_open(view).table)
 
-    def news(self, view: View) -> tuple[News, ...]:
-        return _open(view).table.news
-
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TrickTaken | MachinePaid | GoldenPaid | RoundScored)
 

@@ -6,10 +6,16 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
+from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.dice import ALL_DICE, BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import BlackThrow
-from lasvegas_tui.rules.royale.table import CASINO_NAMES, Place, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.table import (
+    CASINO_NAMES,
+    DrawTiles,
+    Place,
+    RoyaleOptions,
+    ThrowBlack,
+)
 from tests.rules.royale.playing import black, place, position
 
 
@@ -93,7 +99,7 @@ def test_two_sides_of_one_tile_are_never_in_play_together() -> None:
     for _ in range(300):
         letters = [side[0] for side in tiles.draw(6, (), rng)]
         assert len(set(letters)) == 6
-    refusal = tiles.refuse_draw(("A1", "D2", "A2"), 3, ())
+    refusal = refusals.sides(3, (), DrawTiles(("A1", "D2", "A2")))
     assert refusal is not None
     assert refusal.rule == "R-C5"
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
-from lasvegas_tui.rules.royale import CARDS, GAME, start, tiles
+from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -181,7 +181,7 @@ def test_fresh_tiles_for_three_rounds_of_six() -> None:
     assert {side for sides in drawn for side in sides[4:]} == {
         letter + side for letter in "ABCD" for side in "12"
     }
-    assert all(tiles.refuse_draw(sides, 6, state.table.used) is None for sides in drawn)
+    assert all(refusals.sides(6, state.table.used, DrawTiles(sides)) is None for sides in drawn)
 
 
 @pytest.mark.rule("R-10")
@@ -507,7 +507,7 @@ def test_the_starter_is_found_by_the_final_counts() -> None:
 @pytest.mark.rule("R-14")
 def test_only_tiles_that_act_there_are_asked() -> None:
     box = {side: tile for side, tile in tiles.TILES.items() if side[0] in "ABCDEFGH"}
-    acting = {hook: {side for side, tile in box.items() if tile.has(hook)} for hook in HOOKS}
+    acting = {hook: {side for side, tile in box.items() if hook in tile.hooks} for hook in HOOKS}
     assert acting == {
         "before_roll": {"D2"},
         "last_throw": {"B1"},

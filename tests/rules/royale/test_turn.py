@@ -8,7 +8,7 @@ from lasvegas_tui.rules.core import CHANCE, Action, IllegalActionError
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
 from lasvegas_tui.rules.royale.table import Pass, Place, Roll, TurnSkipped
-from lasvegas_tui.rules.royale.turns import NextTurn, Stock, faces, throw
+from lasvegas_tui.rules.royale.turns import NextTurn, Stock, throw
 from tests.rules.royale.playing import awaited, choices, place, play, position, roll
 
 
@@ -170,7 +170,7 @@ def test_the_round_goes_on_while_anybody_has_a_die() -> None:
 def test_throws_have_the_odds_of_dice() -> None:
     rng = Random(1)
     rolls = [throw(Dice(2, 1), rng) for _ in range(6000)]
-    assert all(len(faces(r)) == 3 and r.small == tuple(sorted(r.small)) for r in rolls)
+    assert all(len(r.faces) == 3 and r.small == tuple(sorted(r.small)) for r in rolls)
     assert 900 < sum(r.small == (1, 2) for r in rolls) * 3 < 1100, "one in eighteen"
     assert all(900 < sum(r.biggy == face for r in rolls) < 1100 for face in range(1, 7))
     assert throw(BIGGY, rng).small == ()

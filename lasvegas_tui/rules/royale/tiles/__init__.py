@@ -1,7 +1,7 @@
 """The casino tiles: eight with two sides each, one module and one page of the rulebook a side.
 
-They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one is
-made of. Everything here follows from what was found.
+They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one
+is made of. Everything here follows from what was found.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from random import Random
 from types import ModuleType
 from typing import TypeVar
 
-from lasvegas_tui.rules.core import Refusal
-from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.tile import Choice, Tile
 
@@ -58,31 +56,15 @@ SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """R-10: sides for casinos 1 to `count`; tiles with an unused side come first, showing it."""
-    fresh = [letter for letter in LETTERS if _unused(letter, used)] if used else LETTERS
+    fresh = [letter for letter in LETTERS if unused(letter, used)] if used else LETTERS
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
         letters += rng.sample(
             [letter for letter in LETTERS if letter not in fresh], count - len(letters)
         )
-    return tuple([rng.choice(_unused(letter, used) or SIDES[letter]) for letter in letters])
+    return tuple([rng.choice(unused(letter, used) or SIDES[letter]) for letter in letters])
 
 
-def refuse_draw(sides: tuple[str, ...], count: int, used: tuple[str, ...]) -> Refusal | None:
-    """Says why these sides cannot be drawn for casinos 1 to `count`; None where they can."""
-    if len(sides) != count:
-        return Refusal(f"The number of tiles to draw is {count}, not {len(sides)}.", "R-10")
-    if any(side not in TILES for side in sides):
-        return Refusal(f"The sides of the tiles are {joined(list(TILES))}.", "R-C5")
-    if len({side[0] for side in sides}) < count:
-        return Refusal("The two sides of one tile are never in play together.", "R-C5")
-    fresh = [letter for letter in LETTERS if _unused(letter, used)]
-    num_fresh = min(count, len(fresh))
-    if any(side not in _unused(side[0], used) for side in sides[:num_fresh]):
-        return Refusal("Sides that were not in play yet come first.", "R-10")
-    if any(_unused(side[0], used) for side in sides[num_fresh:]):
-        return Refusal("A tile with a side not in play yet shows that side.", "R-10")
-    return None
-
-
-def _unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
+def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
+    """The sides of a tile that were not in play yet."""
     return tuple([side for side in SIDES[letter] if side not in used]) if used else SIDES[letter]

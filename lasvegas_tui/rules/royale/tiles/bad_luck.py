@@ -1,4 +1,4 @@
-"""C2 Bad Luck: whoever has the fewest dice here before payout pays 50,000 at the end of the round."""
+"""C2 Bad Luck: whoever has the fewest dice here before payout pays 50,000 after the round."""
 
 from __future__ import annotations
 

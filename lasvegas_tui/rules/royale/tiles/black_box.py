@@ -1,4 +1,4 @@
-"""G1 Black Box: the player left of this casino's winner splits six tokens in two piles; the winner takes one.
+"""G1 Black Box: the player left of the winner splits six tokens in two piles; the winner takes one.
 
 The split is secret and the piles lie face down: the winner sees how many tokens each has, no more.
 """
@@ -103,7 +103,10 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 class BlackBox(Tile, frozen=True, tag="G1"):
     side: ClassVar = "G1"
     name: ClassVar = "Black Box"
-    text: ClassVar = f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: the winner takes a pile."
+    text: ClassVar = (
+        f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: "
+        "the winner takes a pile."
+    )
 
     def pay(self, state: RoyaleState, number: int) -> RoyaleState:
         awards = state.table.casino(number).payout().awards
@@ -133,7 +136,8 @@ class Splitting(PlayerStep, frozen=True):
     winner: Player
 
     def hint(self, table: Table, names: Names) -> str:
-        return f"{names[self.winner]} takes one pile and sees only how many tokens it has. 0 is a blank."
+        winner = names[self.winner]
+        return f"{winner} takes one pile and sees only how many tokens it has. 0 is a blank."
 
     def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
         return SPLITS

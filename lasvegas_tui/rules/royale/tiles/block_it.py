@@ -30,7 +30,8 @@ class MoveCluster(Choice, frozen=True):
         return self.number
 
     def label(self, table: Table, names: Names) -> str:
-        return f"{upper(numeral(self.dice))} gray {plural('die', self.dice)} → {casino_name(self.number)}"
+        gray = f"{upper(numeral(self.dice))} gray {plural('die', self.dice)}"
+        return f"{gray} → {casino_name(self.number)}"
 
 
 class BlockIt(Tile, frozen=True, tag="F1"):

@@ -1,4 +1,4 @@
-"""G2 Double Down: dice moved from this casino to the tile compete there once more, for 60,000 and 30,000."""
+"""G2 Double Down: dice moved from this casino to the tile compete there for 60,000 and 30,000."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A1 Lucky Punch: one to three tokens in a closed hand; whoever guesses right keeps the reward away."""
+"""A1 Lucky Punch: one to three tokens in a closed hand; a right guess keeps the reward away."""
 
 from __future__ import annotations
 

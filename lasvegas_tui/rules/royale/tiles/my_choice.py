@@ -207,7 +207,7 @@ def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
 def _activated(state: RoyaleState, player: Player, number: int, target: int) -> RoyaleState:
     tile = state.table.tile(target)
     assert tile is not None
-    if not tile.has("activate"):
+    if "activate" not in tile.hooks:
         choice = state.table.tile_at(number, MyChoice)
         return state.skip(choice, f"{tile.name} does nothing when dice are placed.")
     return state.activate(Visit(player, target))

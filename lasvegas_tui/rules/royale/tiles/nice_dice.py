@@ -1,4 +1,4 @@
-"""H1 Nice Dice: a die just rolled or just placed here may lie on the space of its number, which pays its owner."""
+"""H1 Nice Dice: a die just rolled or placed here may lie on the space of its number, which pays."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ class LyingDie(Struct, frozen=True):
 class NiceDice(Tile, frozen=True, tag="H1"):
     side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
-    text: ClassVar = f"Lay a die on the space of its number: {short(REWARDS[1])} to {short(REWARDS[6])} at payout."
+    text: ClassVar = (
+        "Lay a die on the space of its number: "
+        f"{short(REWARDS[1])} to {short(REWARDS[6])} at payout."
+    )
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
 
@@ -119,7 +122,7 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def _fetched(self, state: RoyaleState, face: int, laid: Dice) -> RoyaleState:
-        """Takes the die from where it is now."""
+        """Take the die from where it is now."""
         if (face, laid) in self._placed():
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)

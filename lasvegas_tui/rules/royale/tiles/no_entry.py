@@ -12,7 +12,7 @@ from lasvegas_tui.rules.royale.table import Decline, Table, casino_name
 from lasvegas_tui.rules.royale.tile import CasinoChoice, Names, PlayerStep, Tile, TileNews, Visit
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""Dollars by space, start first; after the last space comes start again. A reconstruction from one source."""
+"""Dollars by space, start first, which follows the last; a reconstruction from one source."""
 
 
 class CloseCasino(CasinoChoice, frozen=True):

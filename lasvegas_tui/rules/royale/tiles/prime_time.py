@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout the winner here throws both black dice and may add them to the casinos."""
+"""B1 Prime Time: before payout the winner here throws both black dice and may add them to casinos."""
 
 from __future__ import annotations
 
@@ -82,7 +82,8 @@ class PlacingBlack(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         first, second = self.faces
-        return f"The black dice show {first} and {second}; placed, each counts as a die of {names[self.player]}."
+        shown = f"The black dice show {first} and {second}"
+        return f"{shown}; placed, each counts as a die of {names[self.player]}."
 
     def declining(self, table: Table) -> str:
         return "place no black die"

@@ -1,0 +1,75 @@
+"""Why something is not allowed in the card game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.card.table import (
+    HAND,
+    MIXED,
+    Cards,
+    Deal,
+    Draw,
+    Phase,
+    Select,
+    Table,
+    TakeChip,
+    number,
+)
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import holds
+
+
+def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
+    """Say why a player with this hand may not do what is not legal."""
+    match table.phase, wanted:
+        case Phase.SELECT, Select(cards):
+            return _selection(cards, hand)
+        case Phase.CHIP, TakeChip(colour):
+            return Refusal(f"No {colour} chip card lies at this casino.", "C-12")
+        case Phase.CHIP, _:
+            return Refusal("First take a chip card or leave them.", "C-12")
+    return Refusal("Now cards of the hand have to be selected.", "C-2")
+
+
+def _selection(cards: Cards, hand: Cards) -> Refusal:
+    if not cards:
+        return Refusal("At least one card has to be selected.", "C-2")
+    if not holds(hand, cards):
+        return Refusal("The hand does not hold these cards.", "C-2")
+    if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
+        return Refusal("More than two cards have to show all the same number.", "C-2")
+    return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def deal(table: Table, pile: Notes, chip_pile: tuple[str, ...], wanted: Action) -> Refusal | None:
+    """Say why the casinos cannot be stocked like this; None if they can."""
+    if not isinstance(wanted, Deal):
+        return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
+    if len(wanted.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in wanted.notes):
+        return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
+    if not holds(pile, [note for notes in wanted.notes for note in notes]):
+        return Refusal("The pile does not hold these notes.", "C-C2")
+    num_chips = len(NUMBERS) if table.options.chips else 0
+    if len(wanted.chips) != num_chips:
+        return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
+    if not holds(chip_pile, wanted.chips):
+        return Refusal("The pile does not hold these chip cards.", "C-C4")
+    return None
+
+
+def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
+    """Say why these cards cannot be drawn from the decks by those who draw; None if they can."""
+    if not isinstance(wanted, Draw):
+        return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
+    sizes = [HAND if is_drawing else 0 for is_drawing in drawing]
+    if [len(hand) for hand in wanted.hands] != sizes:
+        return Refusal("Everybody who draws draws five cards, and nobody else any.", "C-2")
+    if not all(holds(deck, hand) for deck, hand in zip(decks, wanted.hands, strict=True)):
+        return Refusal("That deck does not hold these cards.", "C-C1")
+    return None

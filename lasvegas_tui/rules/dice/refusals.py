@@ -1,0 +1,84 @@
+"""Why something is not allowed in the dice game."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.dice.table import (
+    LEFTOVER_WHITE,
+    STAKE,
+    Deal,
+    Phase,
+    Place,
+    Roll,
+    Table,
+    TakeChip,
+)
+from lasvegas_tui.rules.money import Notes, full
+from lasvegas_tui.rules.throws import Faces
+from lasvegas_tui.rules.tuples import holds
+
+
+def action(table: Table, wanted: Action) -> Refusal:
+    """Say why the player awaited may not do what is not legal."""
+    match table.phase, wanted:
+        case Phase.PLACE, Place(number) if number in NUMBERS:
+            return Refusal(f"No die shows a {number}.", "D-5")
+        case Phase.PLACE, Place(number):
+            return Refusal(f"There is no casino {number}.", "D-C1")
+        case Phase.CHIP, TakeChip(colour):
+            return Refusal(f"No {colour} chip card lies at this casino.", "D-19")
+        case Phase.CHIP, _:
+            return Refusal("First take a chip card or leave them.", "D-19")
+    return Refusal("Now one of the numbers rolled has to be chosen.", "D-5")
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def outcome(
+    table: Table, pile: Notes, chip_pile: tuple[str, ...], wanted: Action
+) -> Refusal | None:
+    """Say why chance cannot bring this now; None if it can."""
+    match table.phase, wanted:
+        case Phase.DEAL, Deal():
+            return _notes(wanted, pile) or _chips(wanted, table, chip_pile)
+        case Phase.LEFTOVER, Roll(dice, white):
+            return _roll(dice, 0, "D-14") or _roll(white, LEFTOVER_WHITE, "D-14")
+        case Phase.ROLL, Roll(dice, white):
+            own, whites = table.own[table.player], table.white[table.player]
+            return _roll(dice, own, "D-5") or _roll(white, whites, "D-15")
+        case Phase.DEAL, _:
+            return Refusal("Now the casinos are stocked: a Deal has to come.", "D-2")
+    return Refusal("Now dice are rolled: a Roll has to come.", "D-5")
+
+
+def _notes(deal: Deal, pile: Notes) -> Refusal | None:
+    if len(deal.notes) != len(NUMBERS):
+        return Refusal("A deal stocks all six casinos.", "D-2")
+    for number, notes in zip(NUMBERS, deal.notes, strict=True):
+        if sum(notes) < STAKE or sum(notes[:-1]) >= STAKE:
+            return Refusal(
+                f"Casino {number} takes notes until it holds at least {full(STAKE)}, and no more.",
+                "D-2",
+            )
+    if not holds(pile, [note for notes in deal.notes for note in notes]):
+        return Refusal("The pile does not hold these notes.", "D-C2")
+    return None
+
+
+def _chips(deal: Deal, table: Table, chip_pile: tuple[str, ...]) -> Refusal | None:
+    num_chips = len(NUMBERS) if table.options.chips else 0
+    if len(deal.chips) != num_chips:
+        return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")
+    if not holds(chip_pile, deal.chips):
+        return Refusal("The pile does not hold these chip cards.", "D-18")
+    return None
+
+
+def _roll(faces: Faces, count: int, rule: str) -> Refusal | None:
+    if len(faces) != count:
+        return Refusal(f"The number of dice to roll is {count}, not {len(faces)}.", rule)
+    if any(face not in NUMBERS for face in faces):
+        return Refusal("A die shows 1 to 6.", rule)
+    return None

@@ -1,0 +1,79 @@
+"""Why something is not allowed in Royale; what belongs to a tile its own steps say.
+
+Each function is about one step of a round, which is named by what it asks for.
+"""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Pass, Place, Roll, Table
+from lasvegas_tui.rules.royale.tiles import LETTERS, TILES, unused
+from lasvegas_tui.rules.tuples import holds
+
+
+def number(table: Table, wanted: Action) -> Refusal:
+    """Say why the player whose turn it is may not choose this."""
+    match wanted:
+        case Place(number) if number == table.closed:
+            return Refusal(f"Casino {number} is closed.", "E1")
+        case Place(number) if number in NUMBERS:
+            return Refusal(f"No die shows a {number}.", "R-5")
+        case Place(number):
+            return Refusal(f"There is no casino {number}.", "R-C4")
+        case Pass():
+            return Refusal("Passing costs a chip, and there is none left.", "R-6")
+    return Refusal("Now one of the numbers rolled has to be chosen.", "R-5")
+
+
+# -- chance ----------------------------------------------------------------------------------------
+
+
+def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
+    """Say why the casinos cannot be stocked like this; None if they can."""
+    if not isinstance(wanted, Deal):
+        return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
+    if len(wanted.pairs) != len(NUMBERS):
+        return Refusal("A deal has six pairs of cards.", "R-2")
+    if len(wanted.aside) != num_aside:
+        return Refusal(f"This deal sets {num_aside} cards aside, not {len(wanted.aside)}.", "R-11")
+    if not holds(pile, wanted.notes + wanted.aside):
+        return Refusal("The pile does not hold these cards.", "R-C1")
+    return None
+
+
+def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
+    """Say why these sides cannot be drawn for casinos 1 to `count`; None if they can."""
+    if not isinstance(wanted, DrawTiles):
+        return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
+    drawn = wanted.sides
+    if len(drawn) != count:
+        return Refusal(f"The number of tiles to draw is {count}, not {len(drawn)}.", "R-10")
+    if any(side not in TILES for side in drawn):
+        return Refusal(f"The sides of the tiles are {joined(list(TILES))}.", "R-C5")
+    if len({side[0] for side in drawn}) < count:
+        return Refusal("The two sides of one tile are never in play together.", "R-C5")
+    fresh = [letter for letter in LETTERS if unused(letter, used)]
+    num_fresh = min(count, len(fresh))
+    if any(side not in unused(side[0], used) for side in drawn[:num_fresh]):
+        return Refusal("Sides that were not in play yet come first.", "R-10")
+    if any(unused(side[0], used) for side in drawn[num_fresh:]):
+        return Refusal("A tile with a side not in play yet shows that side.", "R-10")
+    return None
+
+
+def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
+    """Say why these dice cannot show that; None if they can."""
+    if not isinstance(wanted, Roll):
+        return Refusal("Now dice are rolled: a Roll has to come.", rule)
+    small, biggy = wanted.small, wanted.biggy
+    if len(small) != dice.small:
+        return Refusal(f"The number of small dice to roll is {dice.small}, not {len(small)}.", rule)
+    if bool(biggy) != bool(dice.big):
+        return Refusal(f"The Biggy is {'rolled here' if dice.big else 'not rolled here'}.", rule)
+    if any(face not in NUMBERS for face in wanted.faces):
+        return Refusal("A die shows 1 to 6.", rule)
+    return None

@@ -1,0 +1,114 @@
+"""What a game says: the contract of its words, and words for a game that brings none of its own.
+
+Whatever comes in is a view, so that a sentence cannot tell more than its reader may know. Words are
+plain strings and know no screen. Each has a default made of the names of classes and fields, so
+that a game can be played before it says anything better: actions are named in the imperative, such
+as `TakeChip`, and news in the past, such as `ChipTaken`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
+
+ViewT = TypeVar("ViewT", bound=View)
+
+Names: TypeAlias = Sequence[str]
+"""The players' names, by seat."""
+
+OWNERS = ("player", "owner", "holder")
+"""Fields that hold a player or an owner, and are told by their name."""
+BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
+"""Fields that hold something of each player, by seat."""
+
+
+class Words(Generic[ViewT]):
+    """The sentences of one game, whose views are of type `ViewT`."""
+
+    untold_when_brief: tuple[type[Action], ...] = ()
+    """Actions that go without saying once what followed from them is told."""
+
+    def label(self, action: Action, view: ViewT, names: Names) -> str:
+        """A choice as a line of a menu: "4 → Sahara, two dice"."""
+        return upper(described(action, names))
+
+    def task(self, view: ViewT) -> str:
+        """What the awaited player has to do: "to choose a number"."""
+        return "to choose"
+
+    def done(
+        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
+    ) -> list[str]:
+        """What somebody did, or chance where `by` is None; the action is None where it is unseen."""
+        if action is None:
+            return [f"{actor(by, names)} chooses in secret."]
+        if by is None:
+            return [sentence(described(action, names))]
+        return [f"{names[by]} {third_person(described(action, names))}."]
+
+    def news(self, news: News, view: ViewT, names: Names) -> list[str]:
+        """What one piece of news tells; `view` is the one that has it."""
+        return [sentence(described(news, names))]
+
+    def told(
+        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
+    ) -> list[str]:
+        """What an action was, and what came of it."""
+        return self.done(before, action, by, after, names) + self._came(after, names)
+
+    def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
+        """What a choice would change; `after` is the view that it would lead to."""
+        return self._came(after, names)
+
+    def _came(self, view: ViewT, names: Names) -> list[str]:
+        return [line for news in view.news for line in self.news(news, view, names)]
+
+
+def actor(player: Player | None, names: Names) -> str:
+    """The name of whoever acts, where it may be nobody in particular."""
+    return "Somebody" if player is None else names[player]
+
+
+def described(value: Struct, names: Names = ()) -> str:
+    """Something by the names of its class and fields, such as "take chip, colour pink"."""
+    return ", ".join([spaced(type(value).__name__), *facts(value, names)])
+
+
+def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
+    """The fields in words, such as "colour pink", as far as there is anything in them."""
+    fields = [
+        (field, getattr(value, field)) for field in value.__struct_fields__ if field not in without
+    ]
+    return [
+        f"{spaced(field)} {_shown(field, fact, names)}"
+        for field, fact in fields
+        if fact not in (None, (), "")
+    ]
+
+
+def _shown(field: str, fact: object, names: Names) -> str:
+    if isinstance(fact, int) and field in OWNERS and 0 <= fact < len(names):
+        return names[fact]
+    if isinstance(fact, tuple) and field in BY_SEAT and len(fact) == len(names):
+        pairs = zip(names, fact, strict=True)
+        return ", ".join([f"{name} {_in_words(part, names)}" for name, part in pairs])
+    return _in_words(fact, names)
+
+
+def _in_words(fact: object, names: Names) -> str:
+    match fact:
+        case bool():
+            return "yes" if fact else "no"
+        case Enum():
+            return spaced(fact.name.lower())
+        case Struct():
+            return described(fact, names)
+        case tuple():
+            return joined([_in_words(part, names) for part in fact])
+    return str(fact)

@@ -1,0 +1,426 @@
+"""The dealer: goes from node to node of a game, and has the table show and ask.
+
+Chance is drawn and shown, a bot is asked in a thread, a person is asked on the screen, behind the
+curtain where what they see or choose is secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    IllegalActionError,
+    Node,
+    Player,
+    Terminal,
+    View,
+)
+from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, ROLL
+from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.scenes import Scene, scenes
+from lasvegas_tui.session import mediator
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.session import Step
+from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.panels import Key, Purse
+from lasvegas_tui.widgets.seats import SeatFace
+
+
+class Tempo(Struct, frozen=True):
+    """How long things are shown, in seconds."""
+
+    num_frames: int
+    """Pictures of rolling dice."""
+    frame: float
+    beat: float
+    """How long a bot's step stays before the next; 0 for no waiting."""
+
+
+TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
+PAYOUT_BEATS = 2.4
+PART_BEATS = 0.7
+"""How long each part of a scene stays before the next."""
+
+
+async def deal(table: PlayScreen) -> None:
+    """Play a session on at its table until the game is over and everybody has seen how it ended."""
+    await Dealer(table).play()
+
+
+class Dealer:
+    """Plays a session on at its table, which draws, and on which people answer."""
+
+    def __init__(self, table: PlayScreen) -> None:
+        self.table = table
+        self.session = table.session
+        self.sitting = table.sitting
+        self.picture = table.picture
+        self._rng = Random()
+
+    @property
+    def tempo(self) -> Tempo:
+        return TEMPOS[house_of(self.table).liked.animation]
+
+    @property
+    def payout_time(self) -> float | None:
+        """How long a payout is looked at; None for until a key is pressed."""
+        return PAYOUT_BEATS * self.tempo.beat or None
+
+    async def play(self) -> None:
+        """Play on until the game is over and everybody has seen how it ended."""
+        is_done = False
+        while not is_done:
+            if isinstance(self.session.node, Terminal):
+                is_done = await self._finish()
+            else:
+                await self._node(self.session.node)
+
+    async def _node(self, node: Node) -> None:
+        people = self.sitting.people
+        bot = next((player for player in self.session.awaited if player not in people), None)
+        if isinstance(node, Chance):
+            await self._chance()
+        elif bot is not None:
+            await self._bot(bot)
+        else:
+            await self._person()
+
+    async def _finish(self) -> bool:
+        """Show the standings; False where the table goes on looking or takes something back."""
+        from lasvegas_tui.screens.table.standings import StandingsScreen
+
+        view = self.sitting.open_view()
+        if await self._pause(view, "The game is over", "standings") is Signal.BACK:
+            return False
+        standings = StandingsScreen(self.session, self.picture)
+        is_done = await self.table.app.push_screen_wait(standings)
+        if is_done:
+            self.table.leave()
+        return bool(is_done)
+
+    # -- chance ------------------------------------------------------------------------------------
+
+    async def _chance(self) -> None:
+        view = self.sitting.open_view()
+        roller = self.picture.roller(view)
+        if await self._before_chance(view, roller) is not Signal.BACK:
+            step = await self._enter(self.session.draw)
+            if step is not None:
+                await self._show_draw(step, roller)
+
+    async def _before_chance(self, view: View, roller: Player | None) -> Answer:
+        """Leave a round that is over to be looked at, and dice to the one who rolls them."""
+        if self.picture.is_between_rounds(view):
+            what = f"Round {self.picture.round(view)} of {self.picture.num_rounds} is over"
+            return await self._pause(view, what, "next round")
+        if roller in self.sitting.people and not self.picture.is_thrown_at_once(view):
+            assert roller is not None
+            return await self._wait_for_roll(view, roller)
+        return Signal.GO
+
+    async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
+        table, sitting = self.table, self.sitting
+        is_always = house_of(table).liked.handover == "always"
+        if is_always and sitting.holder != roller and len(sitting.people) > 1:
+            table.clear()
+            await table.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
+        sitting.holder = roller
+        question = Question(view, None, self.picture)
+        table.draw_table(view, self.picture.look(question))
+        table.draw_choices(())
+        table.draw_since(sitting.since(roller, sitting.onlooker))
+        badge = self.picture.inks[roller].badge
+        rolls = (f" rolls {self.picture.num_dice(view)}", STRONG)
+        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        keys = (ROLL, *table.back_keys(), *table.around_keys())
+        answer = await table.answer_to(question, asked, keys)
+        table.draw_since(())
+        return answer
+
+    async def _show_draw(self, step: Step, roller: Player | None) -> None:
+        view = self.sitting.open_view()
+        self.table.draw_choices(())
+        thrown = self.picture.thrown(step.applied[0].action, view)
+        if thrown:
+            await self._tumble(thrown)
+            if roller is not None and thrown != self.picture.dice(view):
+                if self.picture.is_outcome_shown:
+                    self.table.draw_table(view)
+                    self.table.felt.throw(thrown)
+                await self._look_at(step)
+        await self._show(step)
+
+    async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
+        """Let the dice roll by before they lie as they lie."""
+        felt = self.table.felt
+        felt.throw(thrown)
+        self.table.ask(Content.styled("The dice roll …", QUIET))
+        self.table.draw_keys()
+        for _ in range(self.tempo.num_frames):
+            felt.tumble(self._rng)
+            if await self.table.beat(self.tempo.frame):
+                break
+        felt.throw(thrown)
+
+    async def _look_at(self, step: Step) -> None:
+        """Leave dice to be looked at that are gone from the table again."""
+        if self.tempo.beat or self.sitting.people:
+            lines = self.sitting.told(step)[:2]
+            asked = Content.styled(lines[0] if lines else "", STRONG)
+            pause = Question(self.sitting.open_view(), None, self.picture)
+            seconds = self.payout_time
+            await self.table.answer_to(pause, asked, (GO, HISTORY), lines[1:], seconds)
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    async def _bot(self, player: Player) -> None:
+        view = self.sitting.open_view()
+        self.table.draw_table(view)
+        badge = self.picture.inks[player].badge
+        self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
+        self.table.draw_keys(Key("any key", "faster", "enter"))
+        action = await asyncio.to_thread(self.session.bot_choice, player)
+        is_private = self.session.is_private(player)
+        if not is_private:
+            await self._point_at(view, player, action)
+        await self._choose(player, action)
+        if is_private:
+            await self._look_back(player)
+
+    async def _point_at(self, view: View, player: Player, action: Action) -> None:
+        """Show what a bot is about to do."""
+        if not self.tempo.beat:
+            return
+        target, told, look = self.picture.target(action), [], Look()
+        if target is not None and self.picture.is_foreseeable(action):
+            foreseen = self.session.foresee(player, action)
+            look = Look(target, (target,), foreseen)
+            told = narration.foretell(
+                self.session.game.words, view, action, foreseen, self.picture.names
+            )
+        self.table.draw_table(view, look)
+        label = self.session.game.words.label(action, view, self.picture.names)
+        badge = self.picture.inks[player].badge
+        self.table.ask(Content.assemble(badge, (f": {label}", STRONG)), told)
+        await self.table.beat(self.tempo.beat)
+
+    async def _look_back(self, player: Player) -> None:
+        """Leave what was done unseen to be looked at, as far as it is open now."""
+        is_open = bool(self.session.line[-1].applied)
+        if (
+            self.tempo.beat
+            and is_open
+            and not scenes(self.sitting.open_view(), self.picture, self.session.game.words)
+        ):
+            self.table.ask(self.picture.inks[player].badge, self.table.story[-1:])
+            await self.table.beat(self.tempo.beat)
+
+    # -- people ------------------------------------------------------------------------------------
+
+    async def _person(self) -> None:
+        people = self.sitting.people
+        player = next(player for player in self.session.awaited if player in people)
+        forced = self.session.forced_choice(player)
+        if forced is not None:
+            await self._choose(player, forced)
+            await self._look_back(player)
+        else:
+            await self._hand_over()
+
+    async def _hand_over(self) -> None:
+        sitting, when = self.sitting, house_of(self.table).liked.handover
+        handing = mediator.next_holder(self.session, sitting.holder, when)
+        if isinstance(handing, mediator.Curtain):
+            await self._behind_curtain(handing)
+            return
+        player = handing.player
+        assert player is not None
+        sitting.holder = player
+        is_private = self.session.is_private(player)
+        view = self.session.view(player if is_private else sitting.onlooker)
+        await self._settle(player, await self._ask_choice(view, player, is_private))
+
+    async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
+        """Ask one player alone; the open table is back before anything else happens."""
+        self.table.clear()
+        seats, player = self.session.seats, curtain.player
+        sealed = [seats[p] for p in curtain.sealed]
+        can_change = any(p in self.sitting.people for p in curtain.sealed)
+        handover = Handover(seats[player], curtain.task, sealed, can_change)
+        if not await self.table.app.push_screen_wait(handover):
+            await self._look_at_sealed()
+            return
+        self.sitting.take_keyboard(player, is_private=True)
+        since = self.sitting.since(player, player) if self.picture.is_since_first else ()
+        await self._alone(player, await self._show_since(player, since) if since else Signal.GO)
+
+    async def _alone(self, player: Player, answer: Answer) -> None:
+        """Ask the player for whom the curtain was opened, unless they went back or hid before."""
+        if answer is not Signal.HIDE and answer is not Signal.BACK:
+            answer = await self._ask_choice(self.session.view(player), player, True)
+        self.sitting.is_private = False
+        self.table.clear()
+        await self._settle(player, answer)
+
+    async def _settle(self, player: Player, answer: Answer) -> None:
+        """Make the choice that a player answered with; who hid gives the keyboard back."""
+        if answer is Signal.HIDE:
+            self.sitting.give_back()
+        elif isinstance(answer, Action):
+            await self._choose(player, answer)
+
+    async def _look_at_sealed(self) -> None:
+        """Let those who have sealed open their own choice again, the last of them first."""
+        player = await self._open_sealed()
+        self.sitting.take_keyboard(player, is_private=True)
+        view, choice = self.session.view(player), self.session.sealed_choice(player)
+        assert choice is not None
+        self.table.draw_table(view)
+        badge = self.picture.inks[player].badge
+        label = self.session.game.words.label(choice, view, self.picture.names)
+        asked = Content.assemble(badge, (f" sealed: {label}", STRONG))
+        keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
+        answer = await self.table.answer_to(Question(view, None, self.picture), asked, keys)
+        if answer is Signal.BACK:
+            await self._alone(player, Signal.GO)
+        else:
+            self.sitting.give_back()
+            self.table.clear()
+
+    async def _open_sealed(self) -> Player:
+        """Return who opens the curtain upon what they sealed."""
+        people = self.sitting.people
+        owners = [player for player in self.session.sealed_in_order if player in people]
+        for left, player in enumerate(reversed(owners)):
+            seat, is_last = self.session.seats[player], left == len(owners) - 1
+            handover = Handover(seat, "to look at what they sealed", (), not is_last)
+            if await self.table.app.push_screen_wait(handover):
+                break
+        return player
+
+    async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
+        self.table.draw_since(since)
+        asked = Content.assemble(
+            self.picture.inks[player].badge,
+            (": since the last turn. ", STRONG),
+            ("Enter", f"bold {ACT}"),
+            (" goes on", STRONG),
+        )
+        pause = Question(self.sitting.open_view(), None, self.picture)
+        answer = await self.table.answer_to(pause, asked, (GO, HIDE))
+        self.table.draw_since(())
+        return answer
+
+    async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
+        question = Question(view, player, self.picture, view.actions)
+        self.sitting.is_private = is_private and len(self.sitting.people) > 1
+        self.table.draw_since(())
+        self.table.draw_question(question)
+        answer = await self.table.answer_to(question)
+        self.sitting.is_private = False
+        return answer
+
+    # -- what came of it ---------------------------------------------------------------------------
+
+    async def _choose(self, player: Player, action: Action) -> None:
+        step = await self._enter(lambda: self.session.choose(player, action))
+        self.table.draw_choices(())
+        if step is None:
+            return
+        if step.applied:
+            await self._show(step)
+        else:
+            self.table.clear()
+
+    async def _show(self, step: Step) -> None:
+        """Show what a step led to; a payout is followed before it is told in the history."""
+        view = self.sitting.open_view()
+        before = self.table.seat_row.faces, self.table.purses.faces
+        self.table.draw_table(view)
+        found = scenes(view, self.picture, self.session.game.words)
+        if found:  # the whole table looks on, and somebody else may have the keyboard
+            self.sitting.holder = None
+        if await self._follow(found, view, *before):
+            self.table.write_story(step)
+
+    async def _follow(
+        self,
+        found: Sequence[Scene],
+        view: View,
+        seats: Sequence[SeatFace],
+        purses: tuple[Purse, ...],
+    ) -> bool:
+        """Go through a payout or a reveal bit by bit, the players' money last.
+
+        False where it was taken back.
+        """
+        table = self.table
+        counted = tuple(
+            replace(face, money=old.money, extras=old.extras)
+            for face, old in zip(table.seat_row.faces, seats, strict=False)
+        )
+        sheet: list[str] = []
+        for scene in found:
+            sheet += scene.told
+            for shown in scene.parts() if self.tempo.beat else [scene.news]:
+                table.draw_table(view, Look(paying=scene.place, told=shown))
+                table.seat_row.faces, table.purses.faces = counted, purses
+                table.draw_since(sheet, len(scene.told))
+                is_whole = shown == scene.news
+                if not is_whole and await table.beat(PART_BEATS * self.tempo.beat):
+                    break
+            answer = await self._look_at_scene(scene, view)
+            if answer is Signal.BACK:
+                return False
+            if answer is Signal.SKIP:
+                break
+        table.draw_since([line for scene in found for line in scene.told], 0)
+        table.draw_table(view)
+        return True
+
+    async def _look_at_scene(self, scene: Scene, view: View) -> Answer:
+        """Leave a scene to be looked at."""
+        what, where = scene.title
+        asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+        go_on = Key("Enter", self.picture.scene_key(scene.item), "enter")
+        keys = (go_on, Key("Esc", "skip", "escape"), HISTORY)
+        is_lasting = bool(self.sitting.people) and self.picture.is_lasting(scene.item)
+        seconds = None if is_lasting else self.payout_time
+        pause = Question(view, None, self.picture)
+        return await self.table.answer_to(pause, asked, keys, (), seconds)
+
+    async def _enter(self, event: Callable[[], Step]) -> Step | None:
+        """Enter an event; one that cannot be written down has not happened, and may be retried."""
+        try:
+            return event()
+        except IllegalActionError as error:
+            problem = error.refusal.sentence
+        except TranscriptError as error:
+            problem = str(error)
+        view = self.sitting.open_view()
+        await self._pause(view, "This could not be done", "try again", [problem])
+        return None
+
+    async def _pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
+        """Show a view until somebody goes on."""
+        table = self.table
+        table.draw_table(view)
+        table.draw_choices(())
+        enter = ("Enter", f"bold {ACT}")
+        asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
+        keys = (Key("Enter", then, "enter"), *table.back_keys(), *table.around_keys())
+        return await table.answer_to(Question(view, None, self.picture), asked, keys, told)

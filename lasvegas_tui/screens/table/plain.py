@@ -1,0 +1,108 @@
+"""A look for a game that brings none of its own: what lies open in words, and the choices as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.core import Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import sentence, spaced, upper
+from lasvegas_tui.rules.words import BY_SEAT, facts
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.ink import wrapped
+from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.seats import SeatFace
+
+UNSAID = ("news", "remembered", *View.__struct_fields__)
+"""Fields of a view that say nothing about what lies on the table."""
+
+
+class PlainPicture(Picture):
+    """The look of any game, made of the names of its view's fields."""
+
+    told = "So far"
+
+    def __init__(self, seats: Sequence[Seat], game: Game) -> None:
+        super().__init__(seats)
+        self.title = game.title.upper()
+
+    def felt(self) -> Felt:
+        return PlainFelt(self)
+
+    def lying(self, view: View) -> tuple[str, ...]:
+        """Return what lies open, a sentence for each field."""
+        return tuple(sentence(fact) for fact in facts(view, self.names, UNSAID))
+
+    def round(self, view: View) -> int:
+        number = getattr(view, "round", 0)
+        return number if isinstance(number, int) else 0
+
+    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
+        _, counts = self._counted(view)
+        return tuple(
+            SeatFace(ink, "", count, is_awaited=_is_awaited(player, view))
+            for player, (ink, count) in enumerate(zip(self.inks, counts, strict=True))
+        )
+
+    def purses(self, view: View) -> tuple[Purse, ...]:
+        name, counts = self._counted(view)
+        return tuple(Purse(ink, count, name) for ink, count in zip(self.inks, counts, strict=True))
+
+    def total(self, total: int) -> str:
+        return str(total)
+
+    def _counted(self, view: View) -> tuple[str, tuple[str, ...]]:
+        """Return the first thing that is counted for each player: its name, and how much each has."""
+        for name in BY_SEAT:
+            counts: Any = getattr(view, name, ())
+            if isinstance(counts, tuple) and len(counts) == len(self.seats):
+                return spaced(name), tuple(map(str, counts))
+        return "", ("",) * len(self.seats)
+
+
+class PlainFelt(Felt):
+    """Says what lies open; the stage below is for the list of choices."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    PlainFelt Lying { height: 11; }
+    TableScreen.-tall PlainFelt Lying { height: 18; margin-top: 1; }
+    TableScreen.-huge PlainFelt Lying { height: 28; margin-top: 1; }
+    """
+
+    def __init__(self, picture: PlainPicture) -> None:
+        self.picture = picture
+        self.lying = Lying()
+        super().__init__([self.lying], [])
+
+    def draw(self, view: View, look: Look) -> None:
+        self.lying.said = self.picture.lying(view)
+
+
+class Lying(Drawn):
+    """What lies on the table, a sentence in each line."""
+
+    DEFAULT_CSS = "Lying { width: 100%; padding: 0 2; }"
+
+    said: reactive[tuple[str, ...]] = reactive((), repaint=False)
+
+    def lines(self) -> list[Content]:
+        width = self.content_size.width
+        lines = [part for text in self.said for part in wrapped(upper(text), width)]
+        return [Content(""), *lines][: self.size.height]
+
+
+def _is_awaited(player: Player, view: View) -> bool:
+    match view.node:
+        case Decision(awaited):
+            return player == awaited
+        case Simultaneous(players):
+            return player in players
+    return False

@@ -1,0 +1,47 @@
+"""Scenes: what an action brought about, as it is looked at bit by bit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.core import News, View
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.table.picture import Picture
+from lasvegas_tui.widgets.pointing import Target
+
+
+class Scene(Struct, frozen=True):
+    """News that are looked at together."""
+
+    place: Target
+    """What on the felt they are about."""
+    title: tuple[str, str]
+    item: News
+    """The first of these news."""
+    news: tuple[News, ...]
+    """All news up to these."""
+    told: tuple[str, ...]
+
+    def parts(self) -> list[tuple[News, ...]]:
+        """Return the news as they come to be shown one after the other, in the end all."""
+        first = self.news.index(self.item) + 1
+        return [self.news[:end] for end in range(first, len(self.news) + 1)]
+
+
+def scenes(view: View, picture: Picture, words: Words[Any]) -> list[Scene]:
+    """Return what the last action brought that is to be looked at bit by bit."""
+    news = view.news
+    first = next((i for i, item in enumerate(news) if picture.is_scene(item)), len(news))
+    found: list[Scene] = []
+    for index in range(first, len(news)):
+        item, shown = news[index], news[: index + 1]
+        place, told = picture.place(item, view), words.news(item, view, picture.names)
+        if found and place in (0, found[-1].place):
+            found[-1] = replace(found[-1], news=shown, told=found[-1].told + tuple(told))
+        elif told:
+            title = picture.scene_title(item, view)
+            found.append(Scene(place, title, item, shown, tuple(told)))
+    return found

@@ -1,0 +1,65 @@
+"""A sitting: the people at one screen, who of them has the keyboard, and what they may see and undo."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.core import Player, Simultaneous, View
+from lasvegas_tui.session import mediator
+from lasvegas_tui.session import story as narration
+from lasvegas_tui.session.session import Session, Step
+
+NUM_SINCE = 8
+"""Sentences at most of what happened since somebody's last turn."""
+
+
+class Sitting:
+    """The people who play a session at this screen."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.names = tuple(seat.name for seat in session.seats)
+        players = range(len(self.names))
+        self.people = tuple(player for player in players if session.is_human(player))
+        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
+        """Whose view lies open on the screen: nobody's where several people look at it."""
+        self.holder: Player | None = None
+        """Who has the keyboard."""
+        self.is_private = False
+        """Whether something is on the screen that is for the holder only."""
+
+    def open_view(self) -> View:
+        """Return what everybody at the screen may see."""
+        return self.session.view(self.onlooker)
+
+    def take_keyboard(self, player: Player, is_private: bool) -> None:
+        """Let a player have the keyboard, alone with the screen or not."""
+        self.holder, self.is_private = player, is_private
+
+    def give_back(self) -> None:
+        """Leave the keyboard to nobody: whoever is next takes it anew."""
+        self.holder, self.is_private = None, False
+
+    def who_can_undo(self, asked: Player | None) -> Player | None:
+        """Return who may undo their choice freely, until somebody else is asked for one.
+
+        A sealed choice is opened again only by its owner, behind their own curtain.
+        """
+        if isinstance(self.session.node, Simultaneous):
+            return self.holder if self.is_private and self.holder in self.session.sealed else None
+        player = next((player for player in self.people if self.session.can_undo(player)), None)
+        return player if asked in (None, player) else None
+
+    def whose_money(self, asked: Player | None) -> Player | None:
+        """Return who may look at hidden money of their own while somebody, or nobody, is asked."""
+        if self.onlooker is not None or not self.open_view().is_money_hidden:
+            return None
+        player = self.holder if asked is None else asked
+        return player if player in self.people else None
+
+    def told(self, step: Step) -> list[str]:
+        """Return what a step is told as to everybody at the screen."""
+        return narration.steps(self.session.game.words, (step,), self.onlooker, self.names)
+
+    def since(self, player: Player, viewer: Player | None) -> list[str]:
+        """Return what `viewer` is told of what happened since the last turn of `player`."""
+        words, steps = self.session.game.words, mediator.since(self.session, player)
+        return narration.steps(words, steps, viewer, self.names, is_brief=True)[-NUM_SINCE:]

@@ -1,0 +1,60 @@
+"""Games are found, and what is printed on their boxes is read off them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.cli.arguments import listed_games
+from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.games import Game
+from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
+
+ROOT = Path(rules.__file__).parents[2]
+
+
+def test_games_are_found_by_name_and_offered_in_their_order() -> None:
+    assert rules.names() == ("board", "card", "dice", "royale", "vegan")
+    assert listed_games() == "royale or dice or card or board or vegan"
+
+
+def test_a_game_without_a_place_comes_last(toy: ToyGame) -> None:
+    assert [game.name for game in rules.all_games()][-2:] == ["vegan", "toy"]
+
+
+def test_a_minimal_game_need_not_say_more_than_how_it_is_played() -> None:
+    game = Game("toy", "Toy", range(2, 3), ToyOptions, ToyAction, lambda num, _: ToyState((0,)))
+    assert (game.credits, game.tagline, game.pages) == ("", "", ())
+    assert game.words.task(game.new(2, ToyOptions()).view(None)) == "to choose"
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_every_game_says_who_made_it_and_what_it_is_about(name: str) -> None:
+    game = rules.game(name)
+    assert game.name == name
+    assert issubclass(game.options, Options)
+    assert game.tagline
+    assert game.authors
+    assert game.credits.endswith(str(game.year))
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    for author in game.authors:
+        assert author in readme
+    docstring = " ".join((sys.modules[f"{rules.__name__}.{name}"].__doc__ or "").split())
+    assert all(author in docstring for author in game.authors)
+    assert str(game.year) in docstring
+
+
+def test_to_play_one_game_no_other_is_loaded() -> None:
+    program = (
+        "import sys; from lasvegas_tui.cli.commands import main\n"
+        "from contextlib import suppress\n"
+        "with suppress(SystemExit): main(['play', 'royale', '--players', 'A,A'])\n"
+        "print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    loaded = [name for name in rules.names() if f"lasvegas_tui.rules.{name}" in done.stdout.split()]
+    assert loaded == ["royale"], done.stderr

@@ -1,0 +1,103 @@
+"""A game is a folder of rules: Pig, which brings nothing else, is played without a changed file."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+
+LAUNCH = (sys.executable, "-m", "tests.toys.launch")
+ROOT = Path(__file__).parents[1]
+ASKED, OVER = "Roll again", "The game is over"
+ENOUGH = 8
+"""Points of a turn that Anna holds."""
+
+
+def lasvegas(*args: str) -> str:
+    """Return what the program prints."""
+    done = subprocess.run([*LAUNCH, *args], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def program(*args: str) -> Terminal:
+    return Terminal([*LAUNCH, *args, "--animation", "off"])
+
+
+def saved() -> Path:
+    (path,) = Path.home().rglob("*.jsonl")
+    return path
+
+
+def wait_for_question(terminal: Terminal) -> bool:
+    """Waits for Anna's turn; False where the game is over."""
+    terminal.wait_until(lambda: ASKED in terminal.text or OVER in terminal.text, "a question")
+    terminal.settle()
+    return OVER not in terminal.text
+
+
+def at_risk(terminal: Terminal) -> int:
+    found = re.search(r"At risk (\d+)\.", terminal.text)
+    assert found is not None, terminal.text
+    return int(found[1])
+
+
+@pytest.mark.terminal
+@pytest.mark.timeout(300)
+def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
+    with program("play", "pig", "--players", "Anna,bot", "--seed", "3") as terminal:
+        assert wait_for_question(terminal)
+        first = terminal.lines[1:14]
+        assert "Scores Anna 0, Bot 0." in terminal.text
+        terminal.press("?")
+        terminal.wait_for("as they dare.")
+        terminal.press("escape")
+        assert wait_for_question(terminal)
+        terminal.press("2", "enter")
+        assert wait_for_question(terminal)
+        terminal.press("l")
+        terminal.wait_for("Anna holds.")
+        terminal.press("escape")
+        assert wait_for_question(terminal)
+        assert terminal.lines[1:14] != first
+        terminal.press("u", "enter")
+        terminal.wait_until(lambda: terminal.lines[1:14] == first, "the table as it was")
+        terminal.press("1", "enter")
+        assert wait_for_question(terminal)
+        left = terminal.lines[1:14]
+        terminal.press("q")
+        terminal.wait_for("Continue")
+        assert re.search(r"Pig +round 1, . Anna is next", terminal.text)
+        terminal.press("q")
+        assert terminal.wait() == 0
+
+    with program("resume") as terminal:
+        assert wait_for_question(terminal)
+        assert terminal.lines[1:14] == left
+        while wait_for_question(terminal):
+            terminal.press("2" if at_risk(terminal) >= ENOUGH else "1", "enter")
+        terminal.press("enter")
+        terminal.wait_for(" wins")
+        terminal.press("enter")
+        terminal.wait_for("New game")
+        assert re.search(r"Pig +2 to 5 players", terminal.text)
+
+    report = json.loads(lasvegas("replay", str(saved()), "--json"))
+    assert report["standings"][0]["total"] >= 30
+
+    with program("replay", str(saved())) as terminal:
+        terminal.wait_for("Step 0 of")
+        terminal.press("end", "s")
+        terminal.wait_for(" wins")
+
+
+def test_it_is_offered_measured_and_read_about_like_the_others() -> None:
+    assert "Pig, for 2 to 5 players." in lasvegas("play", "--help")
+    assert lasvegas("benchmark", "pig", "--seconds", "0.01").count("pig, ") == 4
+    assert lasvegas("rules", "pig").startswith("# Pig\n\nPig: in turn")
