@@ -5,8 +5,6 @@ from __future__ import annotations
 import grimp
 
 CIRCLES_LEFT = {
-    "lasvegas_tui.rules.dice.chance",
-    "lasvegas_tui.rules.dice.state",
     "lasvegas_tui.rules.royale.state",
     "lasvegas_tui.rules.royale.table",
     "lasvegas_tui.rules.royale.tile",
