@@ -106,7 +106,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
                 raise OptionsError(idle[name])
 
     def check(self, num_players: int) -> None:
-        """Raises OptionsError where these options do not go with each other or with that many players."""
+        """Raises OptionsError where they do not go with each other or with that many players."""
         usual = type(self)()
         self.refuse_idle(
             name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name)
@@ -133,7 +133,7 @@ class Criterion(NamedTuple):
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Return all players best first, by the first criterion and then by the tie-breaks that follow."""
+    """Return all players best first, by the first criterion and then by the tie-breaks."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
@@ -242,7 +242,7 @@ class State(Struct, frozen=True):
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, which player `by` is about to do, as `viewer` sees it; None where it stays secret."""
+        """Return what `viewer` sees of what `by` is about to do; None where it stays secret."""
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
