@@ -211,7 +211,8 @@ def outlook(table: Table, position: int, names: Names) -> str:
     decided = table.verdict(position)
     if decided.reason == "empty":
         return f"Table {position} has a chip of {chip} and no counter yet."
-    return f"If table {position} were scored now: {_award(position, decided, names, f'its chip of {chip}')}."
+    awarded = _award(position, decided, names, f"its chip of {chip}")
+    return f"If table {position} were scored now: {awarded}."
 
 
 def reason(decided: Verdict, names: Names) -> str:
@@ -263,13 +264,14 @@ def _no_counter(news: NoCounter, names: Names) -> str:
 
 def _duel(news: DuelFought, names: Names) -> str:
     attack, defence = news.hearts
-    shown = f"{names[news.challenger]} shows {num(attack, 'heart')}, {names[news.defender]} {numeral(defence)}"
+    challenger, defender = names[news.challenger], names[news.defender]
+    shown = f"{challenger} shows {num(attack, 'heart')}, {defender} {numeral(defence)}"
     where = space_at(news.position, news.space)
     if news.winner is None:
         return f"{shown}: both counters go home, and the {where} is free."
     if news.winner == news.challenger:
-        return f"{shown}: {names[news.challenger]} takes the {where}, and {possessive(names[news.defender])} goes home."
-    return f"{shown}: {names[news.defender]} keeps the {where}, and {possessive(names[news.challenger])} goes home."
+        return f"{shown}: {challenger} takes the {where}, and {possessive(defender)} goes home."
+    return f"{shown}: {defender} keeps the {where}, and {possessive(challenger)} goes home."
 
 
 def _brings(table: Table, position: int, number: int, names: Names) -> str:
@@ -340,14 +342,13 @@ def _came(then: Table, names: Names) -> list[str]:
     duel = then.duel
     if duel is not None:
         where = space_at(then.at, duel.space)
-        lines.append(
-            f"{names[duel.defender]} has a counter on the {where}: a duel decides, hearts picked in secret."
-        )
+        there = f"{names[duel.defender]} has a counter on the {where}"
+        lines.append(f"{there}: a duel decides, hearts picked in secret.")
     return lines
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Return how a table would stand after a counter came; nothing where it was scored or a duel is due."""
+    """Return how a table would stand after a counter came; nothing once scored, or before a duel."""
     if then.duel is not None or not then.has_chip(position):
         return []
     return [outlook(then, position, names)]
@@ -357,4 +358,5 @@ def _idle(then: Table) -> str:
     left = 2 * then.num_players - then.idle
     if not then.idle or left < 1:
         return "Nobody threw for two rounds: Mary Chip advances."
-    return f"After {numeral(left)} more {plural('turn', left)} without a throw or a card Mary Chip advances."
+    turns = f"{numeral(left)} more {plural('turn', left)}"
+    return f"After {turns} without a throw or a card Mary Chip advances."

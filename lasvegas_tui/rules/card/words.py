@@ -111,7 +111,7 @@ class CardWords(Words[CardView]):
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return the casino of number `n` as it would be with those of a player's cards that show it."""
+    """Return the casino of number `n` as it would be with a player's cards of that number."""
     more = tuple(card for card in cards if number(card) == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)

@@ -167,7 +167,8 @@ class VeganWords(Words[VeganView]):
             case PlayTopCard():
                 so_far, _ = before.table.trick.best()
                 return [
-                    f"Nobody has seen it. So far {owners[so_far.owner]} takes the trick with the {name(so_far.card)}."
+                    "Nobody has seen it."
+                    f" So far {owners[so_far.owner]} takes the trick with the {name(so_far.card)}."
                 ]
             case PlaceToken(token, machine):
                 return _token(token, machine, before, after, names)
@@ -186,10 +187,12 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
             ]
         case "zero":
             return [
-                f"{taker} takes the trick{tokens}: the {name(news.card)} is of another colour than the one led."
+                f"{taker} takes the trick{tokens}:"
+                f" the {name(news.card)} is of another colour than the one led."
             ]
     return [
-        f"{taker} takes the trick{tokens}: the {name(news.card)} is the highest {COLOURS[news.card[0]]}."
+        f"{taker} takes the trick{tokens}:"
+        f" the {name(news.card)} is the highest {COLOURS[news.card[0]]}."
     ]
 
 
@@ -240,7 +243,8 @@ def _in_trick(
         ]
     best, how = trick.best()
     who = upper(owners[best.owner])
-    reason = f"the {name(best.card)} is {'of another colour' if how == 'zero' else f'the highest {COLOURS[trick.led]}'}"
+    why = "of another colour" if how == "zero" else f"the highest {COLOURS[trick.led]}"
+    reason = f"the {name(best.card)} is {why}"
     if num_due:
         due = f"{numeral(num_due)} {plural('card', num_due)} to come"
         verdict = f"{who} would take the trick so far: {reason}; {due}."
@@ -263,9 +267,8 @@ def _worth(before: VeganView, trick: Trick, taker: str) -> list[str]:
 def _sevens(trick: Trick, taker: str) -> list[str]:
     if not trick.sevens:
         return []
-    return [
-        f"{num(trick.sevens, '7').capitalize()}: {_inside(taker)} places {num(trick.sevens, 'token')}."
-    ]
+    sevens = num(trick.sevens, "7").capitalize()
+    return [f"{sevens}: {_inside(taker)} places {num(trick.sevens, 'token')}."]
 
 
 def _inside(taker: str) -> str:
@@ -301,7 +304,8 @@ def _token(
     count = counted(machine, after.score.counts[index])
     return [
         told,
-        f"{possessive(names[after.viewer])} tricks hold {count} so far: {signed(after.score.gains[index])}.",
+        f"{possessive(names[after.viewer])} tricks hold {count} so far:"
+        f" {signed(after.score.gains[index])}.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""A look for a game that brings none of its own: what lies open in words, and the choices as a list."""
+"""A look for a game that brings none: what lies open in words, and the choices as a list."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PlainPicture(Picture):
         return str(total)
 
     def _counted(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return the first thing that is counted for each player: its name, and how much each has."""
+        """Return what is counted for each player: its name, and how much each has."""
         for name in BY_SEAT:
             counts: Any = getattr(view, name, ())
             if isinstance(counts, tuple) and len(counts) == len(self.seats):

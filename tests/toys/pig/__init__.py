@@ -1,7 +1,7 @@
 """Pig: in turn everybody rolls a die as often as they dare.
 
-What it shows is added up and kept by holding; a 1 loses what the turn has brought. The first to have
-thirty points wins.
+What it shows is added up and kept by holding; a 1 loses what the turn has brought. The first to
+have thirty points wins.
 """
 
 from __future__ import annotations
