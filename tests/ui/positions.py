@@ -90,6 +90,9 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
 class Table(PlayScreen):
     """A table that plays nothing by itself."""
 
+    def rewrite_story(self) -> None:
+        """Leaves the history empty: what is shown comes out of many games."""
+
     def show(self, position: Asked) -> Question:
         """Asks what is asked in a position."""
         self.session = position.session
