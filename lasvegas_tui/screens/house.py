@@ -27,6 +27,9 @@ class House(App[None]):
         """Lays the rulebook over whatever is on the screen, open at a rule."""
         raise NotImplementedError
 
+    def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, _open, immediate=True)
+
     async def on_event(self, event: Event) -> None:
         """Lets keys, clicks and pasted text in only to the room that they were meant for.
 
@@ -42,6 +45,12 @@ class House(App[None]):
         if not isinstance(room, Room) or not room.hears(event):
             return False
         return not isinstance(event, MouseEvent) or _is_on_something(event, room)
+
+
+def _open(screen: Screen[Any]) -> None:
+    """Lets a screen that has come to the top hear no key that was pressed when it was not."""
+    if isinstance(screen, Room):
+        screen.hear_from_now()
 
 
 def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:
