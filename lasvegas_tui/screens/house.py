@@ -58,6 +58,9 @@ class House(App[None]):
 
     # -- the door ----------------------------------------------------------------------------------
 
+    async def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, _open, immediate=True)
+
     async def on_event(self, event: Event) -> None:
         """Let keys, clicks and pasted text in only to the room that they were meant for.
 
@@ -73,6 +76,12 @@ class House(App[None]):
         if not isinstance(room, Room) or not room.hears(event):
             return False
         return not isinstance(event, MouseEvent) or _is_on_something(event, room)
+
+
+def _open(screen: Screen[Any]) -> None:
+    """Let a screen that has come to the top hear no key that was pressed when it was not."""
+    if isinstance(screen, Room):
+        screen.hear_from_now()
 
 
 def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:

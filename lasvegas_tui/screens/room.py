@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Generic, TypeVar
 
-from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume, ScreenSuspend
+from textual.events import Event, InputEvent, Mount, Paste, Resize
 from textual.message import Message
 from textual.screen import Screen
 
@@ -25,13 +25,13 @@ BY_HAND = (InputEvent, Paste)
 class Room(Screen[Result], Generic[Result]):
     """A screen of this program."""
 
-    _opened: float | None = None
-    """Since when it hears a person: since it was there and on top; None while another is."""
+    _heard_since = 0.0
+    """When it began to hear what a person does: when it was there, or on top again."""
 
     @property
     def is_open(self) -> bool:
         """Whether it is there with all that it is made of, on top, and not about to leave."""
-        return self._opened is not None and self.is_active and self._is_staying
+        return self.is_mounted and self.is_active and self._is_staying
 
     @property
     def _is_staying(self) -> bool:
@@ -43,23 +43,15 @@ class Room(Screen[Result], Generic[Result]):
             return self._is_staying
         if isinstance(message, Resize):
             return self._is_staying and self.is_mounted
-        is_early = (
-            isinstance(message, BY_HAND)
-            and self._opened is not None
-            and message.time < self._opened
-        )
+        is_early = isinstance(message, BY_HAND) and message.time < self._heard_since
         return self.is_open and not is_early
 
     def hear_from_now(self) -> None:
         """Let all that a person has done so far pass unheard."""
-        if self._opened is not None:
-            self._opened = monotonic()
+        self._heard_since = monotonic()
 
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        self._opened = monotonic()
-
-    def on_screen_suspend(self, event: ScreenSuspend) -> None:
-        self._opened = None
+    def on_mount(self) -> None:
+        self.hear_from_now()
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, BY_HAND) and not self.hears(event):
