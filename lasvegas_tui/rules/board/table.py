@@ -225,6 +225,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.pawns)
 
     @property
+    def roller(self) -> Player | None:
+        """Who throws the gold die next."""
+        return self.player if self.phase is Phase.THROW else None
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """The worth of each player's chips."""
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])

@@ -48,11 +48,8 @@ from lasvegas_tui.rules.tuples import swapped, without
 _TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
 """The players in the order of play after a player, who comes last, for each number of players."""
 
-_ROLL, _PLACE, _OVER = (
-    Phase.ROLL,
-    Phase.PLACE,
-    Phase.OVER,
-)  # asked for all the time, and an enum answers slowly
+# asked for all the time, and an enum answers slowly
+_ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True, gc=False):
@@ -76,7 +73,7 @@ class DiceState(State, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        return self.table.player if self.table.phase is _ROLL else None
+        return self.table.roller
 
     @property
     def node(self) -> Node:

@@ -152,6 +152,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[CasinoPaid, ...] = ()
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next."""
+        return self.player if self.phase is Phase.ROLL else None
+
+    @property
     def has_white(self) -> bool:
         """Whether the white dice play."""
         return len(self.casinos[0].dice) > len(self.own)

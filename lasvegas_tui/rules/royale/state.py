@@ -29,7 +29,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CHIP, Casino, Rewarded, Secret, Skipped, Table
-from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped, without
 
 
@@ -80,8 +80,7 @@ class RoyaleState(State, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        step = self.table.top
-        return getattr(step, "player", None) if isinstance(step, ChanceStep) else None
+        return self.table.roller
 
     @property
     def node(self) -> Node:

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile import (
     CasinoChoice,
+    ChanceStep,
     Choice,
     Names,
     PlayerStep,
@@ -320,6 +321,12 @@ class Table(Struct, frozen=True, gc=False):
     def top(self) -> Step | None:
         """The step to be done next."""
         return self.steps[-1] if self.steps else None
+
+    @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        step = self.top
+        return getattr(step, "player", None) if isinstance(step, ChanceStep) else None
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]
