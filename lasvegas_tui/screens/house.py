@@ -58,7 +58,7 @@ class House(App[None]):
 
     # -- the door ----------------------------------------------------------------------------------
 
-    async def on_mount(self) -> None:
+    def on_load(self) -> None:
         self.screen_change_signal.subscribe(self, _open, immediate=True)
 
     async def on_event(self, event: Event) -> None:
