@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules import GAMES
+from lasvegas_tui.rules import names
 
 FOLDER = Path(rules.__file__).parent
 MODULES = ("__init__", "table", "state", "refusals", "words")
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", names())
 
 
 def parsed(game: str, module: str) -> ast.Module:
