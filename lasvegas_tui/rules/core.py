@@ -174,6 +174,11 @@ class View(Struct, frozen=True):
     """The viewer's legal actions; an onlooker sees those of an open decision."""
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        return None
+
+    @property
     def is_money_hidden(self) -> bool:
         """Whether somebody's money lies face down for the viewer."""
         return False

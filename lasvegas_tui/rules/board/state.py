@@ -79,7 +79,7 @@ class BoardState(State, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        return self.table.player if self.table.phase is Phase.THROW else None
+        return self.table.roller
 
     @property
     def node(self) -> Node:

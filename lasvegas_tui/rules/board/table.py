@@ -219,6 +219,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[BoardNews, ...] = ()
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where nobody's are."""
+        return self.player if self.phase is Phase.THROW else None
+
+    @property
     def num_players(self) -> int:
         return len(self.pawns)
 
@@ -250,3 +255,7 @@ class BoardView(View, frozen=True):
     """What one player, or an onlooker, may know: everything but the picks of a duel."""
 
     table: Table
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller

@@ -80,7 +80,7 @@ class DiceState(State, frozen=True):
 
     @property
     def roller(self) -> Player | None:
-        return self.table.player if self.table.phase is _ROLL else None
+        return self.table.roller
 
     @property
     def node(self) -> Node:

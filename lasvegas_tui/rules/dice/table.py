@@ -152,6 +152,11 @@ class Table(Struct, frozen=True):
     news: tuple[CasinoPaid, ...] = ()
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where nobody's are."""
+        return self.player if self.phase is Phase.ROLL else None
+
+    @property
     def has_white(self) -> bool:
         """Whether the white dice play."""
         return len(self.casinos[0].dice) > len(self.own)
@@ -165,6 +170,10 @@ class DiceView(View, frozen=True):
     """The notes each player has won, None where they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
 
     @property
     def is_money_hidden(self) -> bool:

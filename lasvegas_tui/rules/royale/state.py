@@ -46,6 +46,10 @@ class RoyaleView(View, frozen=True):
     """The viewer's own secret."""
 
     @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
 
@@ -75,12 +79,7 @@ class RoyaleState(State, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        steps = self.table.steps
-        return (
-            getattr(steps[-1], "player", None)
-            if steps and isinstance(steps[-1], ChanceStep)
-            else None
-        )
+        return self.table.roller
 
     @property
     def node(self) -> Node:

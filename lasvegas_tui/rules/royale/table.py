@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, TypeVar
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player
+from lasvegas_tui.rules.core import CHANCE, Action, News, Options, OptionsError, Player
 from lasvegas_tui.rules.grammar import num, numeral, plural, third_person, upper
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.dice import Dice
@@ -282,6 +282,13 @@ class Table(Struct, frozen=True, gc=False):
     used: tuple[str, ...]
     """Tile sides that were in play."""
     news: tuple[News, ...]
+
+    @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where nobody's are."""
+        step = self.top
+        is_chance = step is not None and step.node is CHANCE
+        return getattr(step, "player", None) if is_chance else None
 
     @property
     def num_players(self) -> int:

@@ -7,7 +7,6 @@ way to a list of choices or to what happened since somebody's last turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -16,7 +15,6 @@ from textual.widget import Widget
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.table.picture import Look
 from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import History, Key
 
 
@@ -49,7 +47,7 @@ class Felt(Vertical):
         yield Horizontal(*self.below, self.since, self.choices, id="stage")
 
     def draw(self, view: View, look: Look) -> None:
-        """Shows a view, and what is pointed at in it."""
+        """Show a view, and what is pointed at in it."""
         raise NotImplementedError
 
     @property
@@ -60,7 +58,7 @@ class Felt(Vertical):
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Shows a list of choices in the stage; an empty one gives the stage back."""
+        """Show a list of choices in the stage; an empty one gives the stage back."""
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
@@ -69,14 +67,14 @@ class Felt(Vertical):
         self.choices.styles.width = self.LIST_WIDTH if labels and self.is_stage_needed else "1fr"
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Shows what happened, in place of what stands in the stage."""
+        """Show what happened, in place of what stands in the stage."""
         self.since.told = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
         self._show_below(not lines)
 
     def show_told(self, lines: Sequence[str], num_new: int) -> None:
-        """Shows the history, where a felt has a place for it."""
+        """Show the history, where a felt has a place for it."""
 
     def _show_below(self, is_shown: bool) -> None:
         for widget in self.below:
@@ -90,13 +88,5 @@ class Felt(Vertical):
         return ()
 
     def press(self, key: str) -> bool:
-        """Does what one of them does; False where the key is none of them."""
+        """Do what one of them does; False where the key is none of them."""
         return False
-
-    # -- dice, where there are any -------------------------------------------------------------------
-
-    def throw(self, dice: tuple[DieFace, ...]) -> None:
-        """Shows dice as they were thrown."""
-
-    def tumble(self, rng: Random) -> None:
-        """Shows the dice with some faces or other, as they roll by."""
