@@ -180,6 +180,11 @@ class View(Struct, frozen=True):
         return ()
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        return None
+
+    @property
     def is_money_hidden(self) -> bool:
         """Whether somebody's money lies face down for the viewer."""
         return False

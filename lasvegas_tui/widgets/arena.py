@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -28,10 +26,6 @@ class Arena(Drawn):
     dice: reactive[Dice] = reactive((), repaint=False)
     chosen: reactive[int] = reactive(0, repaint=False)
     """The number looked at; all others are faded. 0 for none."""
-
-    def tumble(self, rng: Random) -> None:
-        """Show the dice with some faces or other, as they roll by."""
-        self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
 
     def on_click(self, event: Click) -> None:
         for die, left in zip(self.dice, lefts(self.dice, *self._fit()), strict=True):

@@ -527,6 +527,19 @@ def _hides(case: Case) -> bool:
 
 
 @every_case
+def test_everybody_sees_whose_dice_are_thrown_next(case: Case) -> None:
+    @few
+    @given(turns(case))
+    def check(turn: Turn) -> None:
+        state = turn.state
+        for viewer in (None, *range(case.num_players)):
+            assert state.view(viewer).roller == state.roller
+        assert state.roller is None or isinstance(state.node, Chance)
+
+    check()
+
+
+@every_case
 def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
     @few
     @given(turns(case))

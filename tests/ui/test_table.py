@@ -18,6 +18,7 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import Keys, fitted
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 
@@ -100,6 +101,20 @@ async def test_undo_is_free_until_the_next_roll() -> None:
         assert app.session.node == Decision(0)
         assert "places" not in text(app)
         assert app.session.events[-1] == TookBack(0)
+
+
+async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        table, arena = app.table, app.table.query_one(Arena)
+        casinos = [panel.face for panel in table.query(CasinoPanel)]
+        lying, rolling = arena.dice, (DieFace(3, "$player-blue"),)
+        table.draw_dice(rolling)
+        assert arena.dice == rolling != lying
+        assert [panel.face for panel in table.query(CasinoPanel)] == casinos
+        table.draw_table(table.sitting.open_view())
+        assert arena.dice == lying
 
 
 async def test_past_a_roll_the_table_has_to_agree() -> None:

@@ -221,13 +221,13 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[BoardNews, ...] = ()
 
     @property
-    def num_players(self) -> int:
-        return len(self.pawns)
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where nobody's are."""
+        return self.player if self.phase is Phase.THROW else None
 
     @property
-    def roller(self) -> Player | None:
-        """Who throws the gold die next."""
-        return self.player if self.phase is Phase.THROW else None
+    def num_players(self) -> int:
+        return len(self.pawns)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -261,3 +261,7 @@ class BoardView(View, frozen=True):
     @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller

@@ -153,7 +153,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next."""
+        """Whose dice are thrown next; None where nobody's are."""
         return self.player if self.phase is Phase.ROLL else None
 
     @property
@@ -174,6 +174,10 @@ class DiceView(View, frozen=True):
     @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
 
     @property
     def is_money_hidden(self) -> bool:

@@ -51,6 +51,10 @@ class RoyaleView(View, frozen=True):
         return self.table.news
 
     @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
 

@@ -14,13 +14,12 @@ from typing import Annotated, ClassVar, TypeVar
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player
+from lasvegas_tui.rules.core import CHANCE, Action, News, Options, OptionsError, Player
 from lasvegas_tui.rules.grammar import num, numeral, plural, third_person, upper
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile import (
     CasinoChoice,
-    ChanceStep,
     Choice,
     Names,
     PlayerStep,
@@ -299,6 +298,13 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[News, ...]
 
     @property
+    def roller(self) -> Player | None:
+        """Whose dice are thrown next; None where nobody's are."""
+        step = self.top
+        is_chance = step is not None and step.node is CHANCE
+        return getattr(step, "player", None) if is_chance else None
+
+    @property
     def num_players(self) -> int:
         return len(self.hands)
 
@@ -321,12 +327,6 @@ class Table(Struct, frozen=True, gc=False):
     def top(self) -> Step | None:
         """The step to be done next."""
         return self.steps[-1] if self.steps else None
-
-    @property
-    def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
-        step = self.top
-        return getattr(step, "player", None) if isinstance(step, ChanceStep) else None
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -23,10 +20,6 @@ class GoldDie(Drawn):
 
     dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
     """The die, or nothing."""
-
-    def tumble(self, rng: Random) -> None:
-        """Show some face or other, as the die rolls by."""
-        self.dice = tuple(replace(die, face=rng.randint(1, 6)) for die in self.dice)
 
     def watch_dice(self) -> None:
         self.redraw()

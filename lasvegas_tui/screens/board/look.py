@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec.structs import replace
 from textual.content import Content
@@ -24,7 +23,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, View
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import Board, BoardFace
@@ -178,10 +177,6 @@ class BoardPicture(Picture):
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
         return _die(action.face) if isinstance(action, Roll) else ()
 
-    def roller(self, view: View) -> Player | None:
-        table = _open(view).table
-        return table.player if table.phase is Phase.THROW else None
-
     def is_thrown_at_once(self, view: View) -> bool:
         table = _open(view).table
         return table.at == table.pawns[table.player] and not table.news
@@ -257,8 +252,8 @@ class BoardFelt(Felt):
 
     def _die(self, view: View, look: Look) -> tuple[DieFace, ...]:
         """The die lies as it was thrown while what came of it is shown."""
-        dice = self.picture.dice(view)
-        if look.open:
+        dice = look.thrown or self.picture.dice(view)
+        if look.open or look.thrown:
             self._thrown = dice if any(die.face for die in dice) else ()
         is_followed = any(self.picture.is_scene(news) for news in view.news)
         return self._thrown if self._thrown and is_followed else dice
@@ -291,12 +286,6 @@ class BoardFelt(Felt):
     @property
     def dice(self) -> tuple[DieFace, ...]:
         return self.die.dice
-
-    def throw(self, dice: tuple[DieFace, ...]) -> None:
-        self.die.dice = self._thrown = dice
-
-    def tumble(self, rng: Random) -> None:
-        self.die.tumble(rng)
 
 
 def _open(view: View) -> BoardView:

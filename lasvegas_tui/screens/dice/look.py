@@ -72,10 +72,6 @@ class DicePicture(CasinoPicture):
     def meant(self, target: Target, view: View) -> Action | None:
         return Place(target) if isinstance(target, int) else None
 
-    def roller(self, view: View) -> Player | None:
-        table = _open(view).table
-        return table.player if table.phase is Phase.ROLL else None
-
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
         return self.dice(view)
 

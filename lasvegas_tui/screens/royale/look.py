@@ -118,11 +118,6 @@ class RoyalePicture(CasinoPicture):
         made = next((action for action in view.actions if isinstance(action, CasinoChoice)), None)
         return None if made is None else replace(made, number=target)
 
-    def roller(self, view: View) -> Player | None:
-        step = _top(view)
-        player = getattr(step, "player", None) if isinstance(step, ChanceStep) else None
-        return player if isinstance(player, int) else None
-
     def num_dice(self, view: View) -> str:
         table, step = _table(view), _top(view)
         if isinstance(step, RollDice):
@@ -206,7 +201,7 @@ class RoyalePicture(CasinoPicture):
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table, node = view.table, view.node
-        awaited = node.player if isinstance(node, Decision) else self.roller(view)
+        awaited = node.player if isinstance(node, Decision) else view.roller
         return SeatFace(
             ink=self.inks[player],
             dice=f"{count(table.hands[player]) or 'no'} dice",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
@@ -15,7 +14,6 @@ from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
-from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -72,19 +70,12 @@ class DiceFelt(CasinoFelt):
         chosen = 0
         if look.open and look.foreseen is not None and isinstance(look.chosen, int):
             chosen = look.chosen
-        self.arena.dice = self.picture.dice(view)
+        self.arena.dice = look.thrown or self.picture.dice(view)
         self.arena.chosen = chosen
 
     @property
     def is_stage_needed(self) -> bool:
         return bool(self.arena.dice)
-
-    def throw(self, dice: tuple[DieFace, ...]) -> None:
-        self.arena.dice = dice
-        self.arena.chosen = 0
-
-    def tumble(self, rng: Random) -> None:
-        self.arena.tumble(rng)
 
 
 def rows(

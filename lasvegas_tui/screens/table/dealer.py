@@ -62,7 +62,7 @@ async def deal(table: PlayScreen) -> None:
 
 
 class Dealer:
-    """Plays a session on at its table, which draws, and on which people answer."""
+    """The one who plays a session on; its table draws, and on it people answer."""
 
     def __init__(self, table: PlayScreen) -> None:
         self.table = table
@@ -116,7 +116,7 @@ class Dealer:
 
     async def _chance(self) -> None:
         view = self.sitting.open_view()
-        roller = self.picture.roller(view)
+        roller = view.roller
         if await self._before_chance(view, roller) is not Signal.BACK:
             step = await self._enter(self.session.draw)
             if step is not None:
@@ -159,22 +159,22 @@ class Dealer:
             await self._tumble(thrown)
             if roller is not None and thrown != self.picture.dice(view):
                 if self.picture.is_outcome_shown:
-                    self.table.draw_table(view)
-                    self.table.felt.throw(thrown)
+                    self.table.draw_table(view, Look(thrown=thrown))
                 await self._look_at(step)
         await self._show(step)
 
     async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
         """Let the dice roll by before they lie as they lie."""
-        felt = self.table.felt
-        felt.throw(thrown)
+        self.table.draw_dice(thrown)
         self.table.ask(Content.styled("The dice roll …", QUIET))
         self.table.draw_keys()
         for _ in range(self.tempo.num_frames):
-            felt.tumble(self._rng)
+            faces = [self._rng.randint(1, 6) for _ in thrown]
+            rolling = zip(thrown, faces, strict=True)
+            self.table.draw_dice(tuple(replace(die, face=face) for die, face in rolling))
             if await self.table.beat(self.tempo.frame):
                 break
-        felt.throw(thrown)
+        self.table.draw_dice(thrown)
 
     async def _look_at(self, step: Step) -> None:
         """Leave dice to be looked at that are gone from the table again."""

@@ -7,7 +7,6 @@ give way to a list of choices or to what happened since somebody's last turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -16,7 +15,6 @@ from textual.widget import Widget
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.table.picture import Look
 from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import History, Key
 
 
@@ -92,11 +90,3 @@ class Felt(Vertical):
     def press(self, key: str) -> bool:
         """Do what one of `keys` does; return False for any other key."""
         return False
-
-    # -- dice, where there are any -----------------------------------------------------------------
-
-    def throw(self, dice: tuple[DieFace, ...]) -> None:
-        """Show dice as they were thrown."""
-
-    def tumble(self, rng: Random) -> None:
-        """Show the dice with some faces or other, as they roll by."""

@@ -1,4 +1,4 @@
-"""The keys of the table: what each is called on the line at the foot, and which are heard at all."""
+"""The keys of the table: what each is called at the foot, and which are heard at all."""
 
 from __future__ import annotations
 

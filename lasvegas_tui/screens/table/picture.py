@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, View
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import Question
@@ -48,6 +48,8 @@ class Look(Struct, frozen=True):
     """The items selected, by their index."""
     cursor: int | None = None
     """The item under the cursor."""
+    thrown: tuple[DieFace, ...] = ()
+    """The dice as they roll by or fell, to be shown in place of those in the view."""
 
 
 class Picture(Pointing):
@@ -145,10 +147,6 @@ class Picture(Pointing):
         return self.target(action) is not None
 
     # -- chance and news -------------------------------------------------------------------------------
-
-    def roller(self, view: View) -> Player | None:
-        """Return who is about to throw dice by hand; None where the table deals."""
-        return None
 
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
         """Return the dice that chance has just thrown; none where it dealt."""

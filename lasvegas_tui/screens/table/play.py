@@ -1,7 +1,7 @@
 """Playing at the table: the screen on which a game is shown, and its questions are answered.
 
-Keys and clicks go to the open question; those that are none of its own go back in the game, or open a
-page about it. A key outside a question only skips what is being shown. Whoever deals asks.
+Keys and clicks go to the open question; those that are none of its own go back in the game, or open
+a page about it. A key outside a question only skips what is being shown. Whoever deals asks.
 """
 
 from __future__ import annotations

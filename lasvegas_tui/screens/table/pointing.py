@@ -1,9 +1,9 @@
 """How a choice is made in a game: what a key or a click points at, and which choice that is.
 
-A choice is made in one of four ways. By pointing: `target` names what on the felt stands for it, and
-`at_digit` what a digit points at. By a letter, from `letters`; a kind of action with several choices
-is opened by its letter, and then pointed at. By selecting several `items` that make one choice
-together, as `combined` puts them. All else is chosen from a list.
+A choice is made in one of four ways. By pointing: `target` names what on the felt stands for it,
+and `at_digit` what a digit points at. By a letter, from `letters`; a kind of action with several
+choices is opened by its letter, and then pointed at. By selecting several `items` that make one
+choice together, as `combined` puts them. All else is chosen from a list.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A question to the table: what may be answered, what the cursor is on, what a key or a click does.
 
-Choosing puts the cursor on a choice, and choosing the same again, or Enter, answers with it. Items of
-a hand are selected and put back one by one. No rule, no drawing, and nothing of Textual.
+Choosing puts the cursor on a choice, and choosing the same again, or Enter, answers with it. Items
+of a hand are selected and put back one by one. No rule, no drawing, and nothing of Textual.
 """
 
 from __future__ import annotations

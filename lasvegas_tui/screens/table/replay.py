@@ -64,7 +64,7 @@ class ReplayScreen(TableScreen):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Shows the game after that many steps."""
+        """Show the game after that many steps."""
         self.index = max(0, min(index, len(self.session.line)))
         view = self._view(self.index)
         lines = self.told_at[self.index - 1] if self.index else []
@@ -112,7 +112,7 @@ class ReplayScreen(TableScreen):
         self.press(event.key.action)
 
     def press(self, name: str) -> None:
-        """Does what a key does."""
+        """Do what a key does."""
         match name:
             case "right" | "enter" | "space":
                 self.jump(self.index + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -18,6 +19,7 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -35,7 +37,8 @@ class TableScreen(Room[None]):
     TableScreen { background: $background; layout: vertical; }
     TableScreen #room { height: 1fr; }
     TableScreen #middle { width: 1fr; height: 100%; }
-    TableScreen #side { display: none; width: 36; height: 100%; background: $surface; padding: 1 0 0 0; }
+    TableScreen #side { display: none; width: 36; height: 100%; }
+    TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1fr; }
     TableScreen #told { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
@@ -60,6 +63,7 @@ class TableScreen(Room[None]):
         self.purses = Purses()
         self.told = History(id="told")
         self.keys_row = Keys()
+        self._shown: tuple[View, Look]
 
     def compose(self) -> ComposeResult:
         self._take_size()
@@ -76,7 +80,7 @@ class TableScreen(Room[None]):
         yield self.keys_row
 
     def _take_size(self) -> None:
-        """Takes the classes that go with the terminal's size, for the first layout to be the right one."""
+        """Take the classes of the terminal's size, for the first layout to be the right one."""
         rooms = (
             (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
             (self.app.size.height, self.VERTICAL_BREAKPOINTS),
@@ -87,8 +91,9 @@ class TableScreen(Room[None]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, look: Look = NOTHING) -> None:
-        """Shows a view; widgets whose value stays the same are not drawn anew."""
+        """Show a view; widgets whose value stays the same are not drawn anew."""
         picture = self.picture
+        self._shown = view, look
         self.felt.draw(view, look)
         self.seat_row.faces = picture.seat_faces(view)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
@@ -97,8 +102,13 @@ class TableScreen(Room[None]):
         self.table_title.left = self._headline(view)
         self.table_title.right = self._whose_turn(view)
 
+    def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
+        """Show dice as they roll by or fell, and all else as it stands."""
+        view, look = self._shown
+        self.felt.draw(view, replace(look, thrown=dice))
+
     def draw_told(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Shows what happened so far, the last `num_new` lines as news."""
+        """Show what happened so far, the last `num_new` lines as news."""
         self.latest.told = self.told.told = tuple(lines[-60:])
         self.latest.num_new = self.told.num_new = num_new
         self.told.heading = "What happened"
@@ -107,25 +117,25 @@ class TableScreen(Room[None]):
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Shows a list of choices on the felt; an empty one takes it away."""
+        """Show a list of choices on the felt; an empty one takes it away."""
         self.felt.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Shows what happened, since somebody's last turn or in a payout, on the felt."""
+        """Show what happened, since somebody's last turn or in a payout, on the felt."""
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Shows what is asked, and below it what a choice would bring or why it cannot be."""
+        """Show what is asked, and below it what a choice would bring or why it cannot be."""
         self.prompt.asked = asked
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
 
     def draw_keys(self, *keys: Key) -> None:
-        """Shows what can be pressed now."""
+        """Show what can be pressed now."""
         self.keys_row.keys = keys
 
     def leave(self) -> None:
-        """Goes to the lobby."""
+        """Go to the lobby."""
         house_of(self).go_home()
 
     # -- words -------------------------------------------------------------------------------------
@@ -143,15 +153,15 @@ class TableScreen(Room[None]):
                     self.picture.inks[player].badge, (f" {self.words.task(view)}", QUIET)
                 )
             case Chance():
-                roller = self.picture.roller(view)
-                if roller is not None:
-                    return Content.assemble(self.picture.inks[roller].badge, (" to roll", QUIET))
+                if view.roller is not None:
+                    badge = self.picture.inks[view.roller].badge
+                    return Content.assemble(badge, (" to roll", QUIET))
             case Simultaneous(players):
                 return self._who_sealed(view, players)
         return Content("")
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
-        """Says who chooses now, where that is the viewer, and who has sealed their part already."""
+        """Return who chooses now, where that is the viewer, and who has sealed their part."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             mine = self.picture.inks[view.viewer].badge

@@ -1,4 +1,4 @@
-"""A sitting: the people at one screen, who of them has the keyboard, and what they may see and undo."""
+"""A sitting: the people at one screen, who has the keyboard, what they may see and take back."""
 
 from __future__ import annotations
 
