@@ -224,7 +224,7 @@ class LasVegas(House):
             notices = screen.query(TooSmall)
             if fits(self.size):
                 notices.remove()
-            elif screen is self.screen and not notices:
+            elif screen is self.screen and screen.is_attached and not notices:
                 screen.mount(TooSmall())
 
     def _watch_signals(self) -> None:

@@ -10,7 +10,7 @@ seconds, the program stands still. An end that nobody asked for, or an error in 
 failure too.
 
 A failure prints the seed of its leg and the fewest events that were found to bring it about;
-`--leg SEED` plays one leg again.
+`--leg SEED` plays it again, after those before it in the same run of the program.
 """
 
 from __future__ import annotations
@@ -391,7 +391,7 @@ class _EndedError(Exception):
     """The program was ended, as it was told to."""
 
 
-def _look(app: Watched | LasVegas) -> None:
+def _look(app: LasVegas) -> None:
     """Raises what is wrong."""
     if app._exception is not None:
         raise app._exception
@@ -449,7 +449,6 @@ class Walk:
         with suppress(Exception):
             await asyncio.wait_for(context.__aexit__(None, None, None), 20)
         app.close_game()
-        faulthandler.cancel_dump_traceback_later()
         return None if app._exception is None else Failure(leg, tuple(done), _told(app._exception))
 
     async def _do_all(self, app: Watched, rng: Random, done: list[str]) -> None:
@@ -486,6 +485,7 @@ def walk(
     """Goes some legs; gives the failure if there is one, and how many events were done."""
     walked = Walk(legs, given, tell)
     with ExitStack() as stack:
+        stack.callback(faulthandler.cancel_dump_traceback_later)
         for owner, name, value in QUICK:
             stack.enter_context(patch.object(owner, name, value))
         return asyncio.run(walked.go()), walked.num_events
@@ -524,6 +524,12 @@ def fuzz(seed: str, num_events: int, report: Report | None = None) -> Failure | 
     return None
 
 
+def _up_to(leg: str) -> list[str]:
+    """Return a leg and those that come before it while the program runs."""
+    run, _, number = leg.rpartition(":")
+    return [f"{run}:{before}" for before in range(int(number) + 1)]
+
+
 def main() -> int:
     """Runs from the command line, in a home of its own; gives the exit status."""
     parser = argparse.ArgumentParser(
@@ -531,7 +537,7 @@ def main() -> int:
     )
     parser.add_argument("--events", type=int, default=500_000, help="how many events at least")
     parser.add_argument("--seed", default="1", help="any word; the same one gives the same events")
-    parser.add_argument("--leg", help="only the leg of this seed, as a failure tells it")
+    parser.add_argument("--leg", help="one leg again, as a failure tells its seed")
     given = parser.parse_args()
     begun = time.monotonic()
 
@@ -548,7 +554,9 @@ def main() -> int:
         os.environ |= {
             f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")
         }
-        failure = walk([given.leg])[0] if given.leg else fuzz(given.seed, given.events, report)
+        failure = (
+            walk(_up_to(given.leg))[0] if given.leg else fuzz(given.seed, given.events, report)
+        )
         print(file=sys.stderr)
         if failure is not None:
             print(failure, "Looking for fewer events …", sep="\n", flush=True)

@@ -18,7 +18,7 @@ FAILING = (
     sys.executable,
     "-c",
     "import sys\n"
-    "from lasvegas_tui import cli\n"
+    "from lasvegas_tui.cli import commands as cli\n"
     "from lasvegas_tui.app import LasVegas\n"
     "def fail(self):\n    secret = 'three tokens'\n    raise RuntimeError('broken')\n"
     "LasVegas.on_app_blur = lambda self, event: fail(self)\n"

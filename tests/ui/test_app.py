@@ -3,6 +3,8 @@ from __future__ import annotations
 import sys
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
@@ -46,6 +48,17 @@ async def test_it_can_be_left_from_a_small_terminal() -> None:
     async with app.run_test(size=(20, 5)) as pilot:
         await pilot.pause()
         await pilot.press("ctrl+q")
+    assert app.return_code == 0
+
+
+async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app._driver._size = Size(20, 5)  # type: ignore[union-attr]
+        app.post_message(Resize(Size(20, 5), Size(20, 5)))
+        app.call_later(app.exit)
+        app.call_later(app.fit)
     assert app.return_code == 0
 
 
