@@ -49,7 +49,7 @@ def test_what_is_broken_is_found(
     owner: type[Any], name: str, broken: Any, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(owner, name, broken)
-    monkeypatch.setattr(fuzz, "PATIENCE", 0.5)
+    monkeypatch.setattr(fuzz, "PATIENCE", 5.0)
     failure = fuzz.fuzz("broken", 3000)
     assert failure is not None
     assert told in failure.reason
