@@ -169,7 +169,8 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        shown.styles.width = width
+        for widget in self.query("#sign, #notice, OptionList"):
+            widget.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
 
