@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.board.table import (
+    BEATEN,
+    IDLE_ROUNDS,
     BoardView,
     CounterPlaced,
     DuelFought,
@@ -27,9 +29,6 @@ from lasvegas_tui.rules.board.track import FACES, JOKER, SPACES, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
 from lasvegas_tui.rules.words import Names, Words, actor
-
-BEATEN = {1: 3, 2: 1, 3: 2}
-"""B-20: the number of hearts that each number of hearts beats."""
 
 
 class BoardWords(Words[BoardView]):
@@ -355,8 +354,8 @@ def _afterwards(then: Table, position: int, names: Names) -> list[str]:
 
 
 def _idle(then: Table) -> str:
-    left = 2 * then.num_players - then.idle
+    left = IDLE_ROUNDS * then.num_players - then.idle
     if not then.idle or left < 1:
-        return "Nobody threw for two rounds: Mary Chip advances."
+        return f"Nobody threw for {numeral(IDLE_ROUNDS)} rounds: Mary Chip advances."
     turns = f"{numeral(left)} more {plural('turn', left)}"
     return f"After {turns} without a throw or a card Mary Chip advances."

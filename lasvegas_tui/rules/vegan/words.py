@@ -5,7 +5,16 @@ from __future__ import annotations
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, upper
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Laid, Machine, Trick, counting, name
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    Card,
+    Laid,
+    Machine,
+    Trick,
+    counting,
+    is_zero,
+    name,
+)
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     HAND_SIZES,
@@ -282,7 +291,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
     assert view.viewer is not None
     own, rival = names[view.viewer], names[1 - view.viewer]
     sevens = _sevens(Trick((*trick.laid, Laid(view.viewer, card))), "Its taker")
-    if card[1] == "0" and card[0] != trick.led:
+    if is_zero(card, trick.led):
         return [
             f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
             *sevens,

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
+    BEATEN,
     HEARTS,
     BoardView,
     Cards,
@@ -268,7 +269,7 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
         MenuRow(
             str(n),
             HEART * n,
-            (MenuOption(f"beats {HEART * words.BEATEN[n]}", Pick(n)),),
+            (MenuOption(f"beats {HEART * BEATEN[n]}", Pick(n)),),
             Pick(n),
             Highlight.CHOSEN.when(look.chosen == Pick(n)),
         )

@@ -11,7 +11,16 @@ from textual.content import Content
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import plural
-from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Card, Laid, Machine, Trick, playable
+from lasvegas_tui.rules.vegan.cards import (
+    COLOURS,
+    SET,
+    Card,
+    Laid,
+    Machine,
+    Trick,
+    is_zero,
+    playable,
+)
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     GoldenPaid,
@@ -309,7 +318,7 @@ class Faces:
         colour = card[0]
         value = card[1]
         mark = COIN if value == "7" else ""
-        if value == "0" and colour != (led or self.table.following):
+        if is_zero(card, led or self.table.following):
             mark = "↑"
         return CardFace(value, SUITS[colour], mark, card, highlight)
 
