@@ -40,6 +40,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot, WaitForScreenTimeout
 from textual.screen import Screen
+from textual.worker import Worker
 
 from lasvegas_tui import app as program
 from lasvegas_tui import rules
@@ -70,9 +71,11 @@ DEEPEST = 500
 NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
 FULL = (80, 24)
 ONE_PICTURE_OF = 6
-PATIENCE = 30.0
-"""Seconds that an answer may take, however busy the machine is."""
-HANGING = 240.0
+PATIENCE = 8.0
+"""Seconds of this program's own work that an answer may take, however busy the machine is."""
+IDLE_PATIENCE = 180.0
+"""Seconds that it may take where nothing is worked at."""
+HANGING = 400.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
 COMMON_KEYS = (
@@ -329,21 +332,15 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
     app.apply(replace(app.liked, animation="off"))
     for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
         await do(app, event)
-    end = time.monotonic() + PATIENCE
+    patience = Patience()
     await _answer(app, pilot)
     while not _is_home(app):
-        if time.monotonic() > end:
-            raise FuzzError(f"no way leads home from {app.screen_stack}")
+        patience.ask(f"no way leads home from {_situation(app)}")
         await _leave(app, app.screen)
         await _answer(app, pilot)
     lobby = app.screen
-    await do(app, "key s")
-    await _until(
-        app, lambda: isinstance(app.screen, SettingsScreen) and app.screen.is_open, "the settings"
-    )
-    await _answer(app, pilot)
-    await do(app, "key escape")
-    await _until(app, lambda: app.screen is lobby, "the lobby again")
+    await _press_until(app, pilot, "s", lambda: isinstance(app.screen, SettingsScreen))
+    await _press_until(app, pilot, "escape", lambda: app.screen is lobby)
 
 
 def _is_home(app: LasVegas) -> bool:
@@ -356,7 +353,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
         case Handover():
             await asyncio.sleep(3 * Handover.ARMING)
             await do(app, "key o")
-        case PlayScreen() if room.question is not None and not room.is_agreeing:
+        case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")
         case Lobby():
             pass
@@ -366,25 +363,60 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
 
 async def _answer(app: LasVegas, pilot: Pilot[None]) -> None:
     """Wait until all on the screen has answered a message; a screen that leaves need not."""
-    end = time.monotonic() + PATIENCE
+    patience = Patience()
     while True:
-        try:
-            await pilot._wait_for_screen(timeout=PATIENCE / 10)
+        with suppress(WaitForScreenTimeout):
+            await pilot._wait_for_screen(timeout=3.0)
             break
-        except WaitForScreenTimeout:
-            if time.monotonic() > end:
-                raise FuzzError(f"something on {app.screen} answers nothing") from None
+        patience.ask(f"something answers nothing on {_situation(app)}")
     await asyncio.sleep(0.01)
     _look(app)
 
 
-async def _until(app: LasVegas, is_so: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE
+async def _press_until(
+    app: LasVegas, pilot: Pilot[None], key: str, is_so: Callable[[], bool]
+) -> None:
+    """Press a key until it is heard: a screen that is still coming hears none."""
+    patience = Patience()
     while not is_so():
-        _look(app)
-        if time.monotonic() > end:
-            raise FuzzError(f"waited in vain for {what}")
-        await asyncio.sleep(0.005)
+        patience.ask(f"{key} does nothing on {_situation(app)}")
+        await do(app, f"key {key}")
+        await _answer(app, pilot)
+
+
+class Patience:
+    """How long something is waited for; a busy machine is waited for longer."""
+
+    def __init__(self) -> None:
+        self._worked_until = time.process_time() + PATIENCE
+        self._idle_until = time.monotonic() + IDLE_PATIENCE
+
+    def ask(self, complaint: str) -> None:
+        """Raise FuzzError with the complaint once patience is at its end."""
+        if time.process_time() > self._worked_until or time.monotonic() > self._idle_until:
+            raise FuzzError(complaint)
+
+
+def _situation(app: LasVegas) -> str:
+    """Return what stands on the screen, and of a table who is asked what."""
+    told = [str(app.screen_stack)]
+    if isinstance(app.screen, PlayScreen):
+        table = app.screen
+        seats = [seat.bot or "person" for seat in table.session.seats]
+        told.append(f"{table.session.header.game} of {seats} at {table.session.node}")
+        told.append(f"question {table.question}, agreeing {table.is_agreeing}")
+        told += [f"{worker.name} {worker.state.name} {_waits_in(worker)}" for worker in app.workers]
+    return "; ".join(told)
+
+
+def _waits_in(worker: Worker[Any]) -> str:
+    """Return the functions that a worker is in, the innermost last."""
+    names: list[str] = []
+    inner: Any = worker._task.get_coro() if worker._task is not None else None
+    while inner is not None and getattr(inner, "cr_frame", None) is not None:
+        names.append(f"{inner.cr_code.co_name}:{inner.cr_frame.f_lineno}")
+        inner = inner.cr_await
+    return " > ".join(names)
 
 
 class _EndedError(Exception):

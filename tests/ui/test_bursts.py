@@ -9,6 +9,7 @@ import pytest
 from textual.events import Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
@@ -169,6 +170,27 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(tur
         await at_rest(pilot)
         assert curtain(app) is None
         assert num_events(app) == before, "nothing was chosen that nobody has seen"
+    app.close_game()
+
+
+async def test_a_private_question_is_answered_though_a_refresh_went_astray(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What waits for a refresh is lost with a screen that leaves before it."""
+    app = table("card")
+    async with app.run_test() as pilot:
+        while (handover := curtain(app)) is None:
+            await pilot.press("enter")
+            await pilot.pause()
+        while not handover.is_armed:
+            await pilot.pause(Handover.ARMING)
+        before = num_events(app)
+        with monkeypatch.context() as astray:
+            astray.setattr(Screen, "_invoke_later", lambda self, callback, sender: None)
+            for key in ("o", *("enter", "1") * 20):
+                await fuzz.do(app, f"key {key}")
+                await fuzz.do(app, "rest")
+        assert num_events(app) > before
     app.close_game()
 
 

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, ROLL
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, LEAVE, ROLL
 from lasvegas_tui.screens.table.picture import Look
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
@@ -192,7 +192,7 @@ class Dealer:
         self.table.draw_table(view)
         badge = self.picture.inks[player].badge
         self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
-        self.table.draw_keys(Key("any key", "faster", "enter"))
+        self.table.draw_keys(Key("any key", "faster", "enter"), LEAVE)
         action = await asyncio.to_thread(self.session.bot_choice, player)
         is_private = self.session.is_private(player)
         if not is_private:

@@ -1,7 +1,8 @@
 """Playing at the table: the screen on which a game is shown, and its questions are answered.
 
 Keys and clicks go to the open question; those that are none of its own go back in the game, or open
-a page about it. A key outside a question only skips what is being shown. Whoever deals asks.
+a page about it. A key outside a question leaves for the lobby or skips what is being shown. Whoever
+deals asks.
 """
 
 from __future__ import annotations
@@ -109,6 +110,8 @@ class PlayScreen(TableScreen, Guarded):
         """Do what a key does now."""
         if self.question is None:
             self._skip.set()
+            if name == LEAVE.action:
+                self.leave()
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif not self.felt.press(name):
@@ -164,13 +167,13 @@ class PlayScreen(TableScreen, Guarded):
     ) -> Answer:
         """Wait for the answer to a question; with `seconds` it answers itself after that time.
 
-        What is private is on the screen before it can be answered: keys typed ahead choose nothing.
+        What is private is answered by no key that was pressed before it was on the screen.
         """
         if asked is not None:
             self.ask(asked, told)
             self.draw_keys(*keys)
         if self.sitting.is_private:
-            await self.wait_for_refresh()
+            self.hear_from_now()
         self.question, self.is_agreeing = question, False
         try:
             return await asyncio.wait_for(self._answers.get(), seconds)
