@@ -81,13 +81,13 @@ class Dealer:
         return PAYOUT_BEATS * self.tempo.beat or None
 
     async def play(self) -> None:
-        """Play on until the game is over and everybody has seen how it ended."""
-        is_done = False
-        while not is_done:
+        """Play on until everybody has seen how the game ended, or somebody wants to leave."""
+        while not self.table.is_ending:
             if isinstance(self.session.node, Terminal):
-                is_done = await self._finish()
+                await self._finish()
             else:
                 await self._node(self.session.node)
+        self.table.leave()
 
     async def _node(self, node: Node) -> None:
         people = self.sitting.people
@@ -99,18 +99,15 @@ class Dealer:
         else:
             await self._person()
 
-    async def _finish(self) -> bool:
-        """Show the standings; False where the table goes on looking or takes something back."""
+    async def _finish(self) -> None:
+        """Show the standings, unless the table takes something back."""
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
         view = self.sitting.open_view()
-        if await self._pause(view, "The game is over", "standings") is Signal.BACK:
-            return False
-        standings = StandingsScreen(self.session, self.picture)
-        is_done = await self.table.app.push_screen_wait(standings)
-        if is_done:
-            self.table.leave()
-        return bool(is_done)
+        if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
+            standings = StandingsScreen(self.session, self.picture)
+            is_done = await self.table.app.push_screen_wait(standings)
+            self.table.is_ending = bool(is_done)
 
     # -- chance ------------------------------------------------------------------------------------
 

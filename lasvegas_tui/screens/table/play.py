@@ -1,8 +1,8 @@
 """Playing at the table: the screen on which a game is shown, and its questions are answered.
 
 Keys and clicks go to the open question; those that are none of its own go back in the game, or open
-a page about it. A key outside a question leaves for the lobby or skips what is being shown. Whoever
-deals asks.
+a page about it. A key outside a question only skips what is being shown; `q` leaves after it.
+Whoever deals asks.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ class PlayScreen(TableScreen, Guarded):
         self.question: Question | None = None
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
+        self.is_ending = False
+        """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
@@ -110,8 +112,7 @@ class PlayScreen(TableScreen, Guarded):
         """Do what a key does now."""
         if self.question is None:
             self._skip.set()
-            if name == LEAVE.action:
-                self.leave()
+            self.is_ending = self.is_ending or name == LEAVE.action
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif not self.felt.press(name):
@@ -151,6 +152,7 @@ class PlayScreen(TableScreen, Guarded):
             case "h":
                 self.cover()
             case "q":
+                self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
             case "?":
                 self._explain()
