@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from lasvegas_tui.screens.table.picture import Picture
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.screens.table.demo import DemoScreen
+    from lasvegas_tui.session.demos import Demo
     from lasvegas_tui.session.session import Session
 
 
@@ -37,3 +39,10 @@ def replay_screen(session: Session) -> ReplayScreen:
     from lasvegas_tui.screens.table.replay import ReplayScreen
 
     return ReplayScreen(session, picture_of(session))
+
+
+def demo_screen(demo: Demo) -> DemoScreen:
+    """Return the table on which a demo is watched."""
+    from lasvegas_tui.screens.table.demo import DemoScreen
+
+    return DemoScreen(demo, picture_of(demo.session))

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from lasvegas_tui.session.demos import Demo
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
 
@@ -54,7 +55,13 @@ class Rules(Struct, frozen=True):
     rule: str = ""
 
 
-Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules
+class Show(Struct, frozen=True):
+    """A demo to be watched."""
+
+    demo: Demo
+
+
+Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show
 
 
 def begin(header: Header) -> Table:

@@ -43,6 +43,10 @@ class DiceWords(Words[DiceView]):
                 return "Take no chip card"
         return super().label(action, view, names)
 
+    def figures(self, view: DiceView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.dice, at.payout()) for at in view.table.casinos]
+        return super().figures(view, names) | casinos.figures(owner_names(names), there)
+
     def task(self, view: DiceView) -> str:
         match view.table.phase:
             case Phase.PLACE:

@@ -50,6 +50,10 @@ class RoyaleWords(Words[RoyaleView]):
                 return action.label(view.table, names)
         raise TypeError(action)
 
+    def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
+        return super().figures(view, names) | casinos.figures(owner_names(names), there)
+
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
         return Step.task if step is None else step.task
