@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from lasvegas_tui.screens.table.demo import DemoScreen
     from lasvegas_tui.screens.table.picture import Picture
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
-    from lasvegas_tui.screens.table.demo import DemoScreen
     from lasvegas_tui.session.demos import Demo
     from lasvegas_tui.session.session import Session
 
