@@ -25,10 +25,10 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
-from lasvegas_tui.screens.board.look import BoardFelt, BoardPicture
+from lasvegas_tui.screens.board.look import BoardFelt, BoardLook
 from lasvegas_tui.screens.board.menu import steered
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.look import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
@@ -250,7 +250,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         assert [space.ink is not None for space in face.table.rows[0]] == [True, True, True]
         await press(pilot, "enter")
         assert felt(app).board.face.tables[2].is_scored
-        assert felt(app).board.face.tables[2].winner == app.table.picture.inks[0]
+        assert felt(app).board.face.tables[2].winner == app.table.look.inks[0]
 
 
 async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
@@ -265,7 +265,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
     assert (
-        BoardPicture(session.seats).headline(session.view(None))
+        BoardLook(session.seats).headline(session.view(None))
         == "14 chips left · Mary's next: table 1"
     )
 
@@ -307,7 +307,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
             app.table.prompt.told
         )
         space = felt(app).playing_table.face.table.rows[0][2]
-        assert (space.rival, space.ink) == (app.table.picture.inks[1], app.table.picture.inks[0])
+        assert (space.rival, space.ink) == (app.table.look.inks[1], app.table.look.inks[0])
 
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
@@ -367,10 +367,10 @@ def _is_asked(app: TableApp) -> bool:
 def faces(
     session: Session, chosen: Any = 0
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
-    picture = BoardPicture(session.seats)
+    look = BoardLook(session.seats)
     view = session.view(None)
-    look = Look(chosen, view.actions)
-    return picture.board(view, look), picture.playing_table(view, look)
+    moment = Moment(chosen, view.actions)
+    return look.board(view, moment), look.playing_table(view, moment)
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
@@ -431,8 +431,8 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
-    menu = BoardPicture(session.seats).menu(
-        session.view(0), Look(ThrowDie(), session.view(0).actions)
+    menu = BoardLook(session.seats).menu(
+        session.view(0), Moment(ThrowDie(), session.view(0).actions)
     )
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)

@@ -31,7 +31,7 @@ from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
 from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look, Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Key, Purse
@@ -61,19 +61,19 @@ COMMITS: dict[type[Action], str] = {
 """What Enter does to a choice; all others are placed."""
 
 
-class BoardPicture(Picture):
+class BoardLook(Look):
     """The look of the board game."""
 
     title = "VEGAS"
-    told = "Chips so far"
+    purse_heading = "Chips so far"
     keys = "".join(board_menu.KEYS)
     next_scene = "go on"
-    rounds = "Chips"
+    rounds_heading = "Chips"
     has_side = False
     is_outcome_shown = True
     is_since_first = False
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt:
         return BoardFelt(self)
 
     def round(self, view: View) -> int:
@@ -196,17 +196,17 @@ class BoardPicture(Picture):
 
     # -- the board -------------------------------------------------------------------------------------
 
-    def board(self, view: View, look: Look) -> BoardFace:
+    def board(self, view: View, moment: Moment) -> BoardFace:
         """Return all tables, as they would be after the choice looked at."""
-        return board_faces.board(_open(view), look, self.inks)
+        return board_faces.board(_open(view), moment, self.inks)
 
-    def playing_table(self, view: View, look: Look) -> PlayingTableFace:
+    def playing_table(self, view: View, moment: Moment) -> PlayingTableFace:
         """Return the table to look at now, in large."""
-        return board_faces.playing_table(_open(view), look, self.inks)
+        return board_faces.playing_table(_open(view), moment, self.inks)
 
-    def menu(self, view: View, look: Look) -> MenuFace:
+    def menu(self, view: View, moment: Moment) -> MenuFace:
         """Return what there is to choose."""
-        return board_menu.menu(_open(view), look, self.inks)
+        return board_menu.menu(_open(view), moment, self.inks)
 
 
 class BoardFelt(Felt):
@@ -230,8 +230,8 @@ class BoardFelt(Felt):
     TableScreen.-vast BoardFelt #log { display: block; width: 72; }
     """
 
-    def __init__(self, picture: BoardPicture) -> None:
-        self.picture = picture
+    def __init__(self, look: BoardLook) -> None:
+        self.look = look
         self.board = Board()
         self.playing_table = PlayingTable()
         self.die = GoldDie()
@@ -243,19 +243,19 @@ class BoardFelt(Felt):
         self._thrown: tuple[DieFace, ...] = ()
         """The die as it was thrown since the last question."""
 
-    def draw(self, view: View, look: Look) -> None:
-        self.board.face = self.picture.board(view, look)
-        self.playing_table.face = self.picture.playing_table(view, look)
-        self.die.dice = self._die(view, look)
-        self._menu = self.picture.menu(view, look)
+    def draw(self, view: View, moment: Moment) -> None:
+        self.board.face = self.look.board(view, moment)
+        self.playing_table.face = self.look.playing_table(view, moment)
+        self.die.dice = self._die(view, moment)
+        self._menu = self.look.menu(view, moment)
         self._draw_menu()
 
-    def _die(self, view: View, look: Look) -> tuple[DieFace, ...]:
+    def _die(self, view: View, moment: Moment) -> tuple[DieFace, ...]:
         """The die lies as it was thrown while what came of it is shown."""
-        dice = look.thrown or self.picture.dice(view)
-        if look.open or look.thrown:
+        dice = moment.thrown or self.look.dice(view)
+        if moment.open or moment.thrown:
             self._thrown = dice if any(die.face for die in dice) else ()
-        is_followed = any(self.picture.is_scene(news) for news in view.news)
+        is_followed = any(self.look.is_scene(news) for news in view.news)
         return self._thrown if self._thrown and is_followed else dice
 
     @property
@@ -273,7 +273,7 @@ class BoardFelt(Felt):
     def _show_below(self, is_shown: bool) -> None:
         """Nothing of it ever gives way as a whole."""
 
-    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+    def show_history(self, lines: Sequence[str], num_new: int) -> None:
         self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
 
     def _draw_menu(self) -> None:
@@ -297,4 +297,4 @@ def _die(face: int) -> tuple[DieFace, ...]:
     return (DieFace(face, GOLD, "$money-ink"),)
 
 
-PICTURE = BoardPicture
+LOOK = BoardLook

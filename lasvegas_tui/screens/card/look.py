@@ -23,9 +23,9 @@ from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Decision, News, Player, Simultaneous, View
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoPicture, highlight, rows
+from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.screens.table.look import CARD_COLOURS, Moment, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import Purse
@@ -42,14 +42,14 @@ def _open(view: View) -> CardView:
     return view
 
 
-class CardPicture(CasinoPicture):
+class CardLook(CasinoLook):
     """The look of the card game."""
 
     title = "THE CARD GAME"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt:
         return CardFelt(self)
 
     def round(self, view: View) -> int:
@@ -65,11 +65,13 @@ class CardPicture(CasinoPicture):
 
     # -- the table -----------------------------------------------------------------------------------
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: View, moment: Moment) -> tuple[CasinoFace, ...]:
         view = _open(view)
-        before, now = self._compared(view, look)
-        marks = set(numbers(self._picked(view, look)))
-        return tuple(self._casino(n, before[n - 1], now[n - 1], look, n in marks) for n in NUMBERS)
+        before, now = self._compared(view, moment)
+        marks = set(numbers(self._picked(view, moment)))
+        return tuple(
+            self._casino(n, before[n - 1], now[n - 1], moment, n in marks) for n in NUMBERS
+        )
 
     def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
         view = _open(view)
@@ -84,12 +86,12 @@ class CardPicture(CasinoPicture):
         view = _open(view)
         return () if view.viewer is None else self._faces(view.viewer, view.hand)
 
-    def laid(self, view: View, look: Look) -> tuple[LaidRow, ...]:
+    def laid(self, view: View, moment: Moment) -> tuple[LaidRow, ...]:
         """Return the cards being revealed, a row for each player; none where nothing is."""
-        if look.paying != REVEAL:
+        if moment.paying != REVEAL:
             return ()
         table = _open(view).table
-        placed = [news for news in look.told if isinstance(news, Placed)]
+        placed = [news for news in moment.shown if isinstance(news, Placed)]
         return tuple(
             LaidRow(
                 self.inks[news.player],
@@ -156,21 +158,23 @@ class CardPicture(CasinoPicture):
             CardFace(number(card), num_dice((card,)), self.inks[player].colour) for card in cards
         )
 
-    def _picked(self, view: CardView, look: Look) -> Cards:
-        return tuple(view.hand[index] for index in look.picked if index < len(view.hand))
+    def _picked(self, view: CardView, moment: Moment) -> Cards:
+        return tuple(view.hand[index] for index in moment.picked if index < len(view.hand))
 
-    def _compared(self, view: CardView, look: Look) -> tuple[Sequence[Casino], Sequence[Casino]]:
+    def _compared(
+        self, view: CardView, moment: Moment
+    ) -> tuple[Sequence[Casino], Sequence[Casino]]:
         """Return the casinos as they were and as they are or would be: in a reveal, and with what is selected."""
         casinos, placed = (
             view.table.casinos,
             [news for news in view.table.news if isinstance(news, Placed)],
         )
-        if look.paying == REVEAL:
-            laid = [news for news in placed if news in look.told]
+        if moment.paying == REVEAL:
+            laid = [news for news in placed if news in moment.shown]
             before = [_without(casino, n, placed) for n, casino in enumerate(casinos, 1)]
             late = [news for news in placed if news not in laid]
             return before, [_without(casino, n, late) for n, casino in enumerate(casinos, 1)]
-        picked = self._picked(view, look)
+        picked = self._picked(view, moment)
         if not picked or view.viewer is None:
             return casinos, casinos
         return casinos, [
@@ -181,7 +185,7 @@ class CardPicture(CasinoPicture):
         return _open(view).table.options.chips
 
     def _casino(
-        self, n: int, before: Casino, now: Casino, look: Look, is_chosen: bool
+        self, n: int, before: Casino, now: Casino, moment: Moment, is_chosen: bool
     ) -> CasinoFace:
         old = self._rows(before, None)
         return CasinoFace(
@@ -190,7 +194,7 @@ class CardPicture(CasinoPicture):
             notes=now.notes,
             rows=old if now is before else self._rows(now, old),
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            highlight=Highlight.CHOSEN if is_chosen else highlight(n, look),
+            highlight=Highlight.CHOSEN if is_chosen else highlight(n, moment),
         )
 
     def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
@@ -236,17 +240,18 @@ class CardFelt(CasinoFelt):
     TableScreen.-tall CardFelt #stage { height: 11; }
     """
 
-    def __init__(self, picture: CardPicture) -> None:
-        self.card_picture = picture
+    look: CardLook
+
+    def __init__(self, look: CardLook) -> None:
         self.hand = Hand()
         self.laid = Laid()
-        super().__init__(picture, self.hand, self.laid)
+        super().__init__(look, self.hand, self.laid)
 
-    def draw(self, view: View, look: Look) -> None:
-        super().draw(view, look)
-        self.hand.cards = self.card_picture.hand(view)
-        self.hand.picked, self.hand.cursor = look.picked, look.cursor
-        self.laid.rows = self.card_picture.laid(view, look)
+    def draw(self, view: View, moment: Moment) -> None:
+        super().draw(view, moment)
+        self.hand.cards = self.look.hand(view)
+        self.hand.picked, self.hand.cursor = moment.picked, moment.cursor
+        self.laid.rows = self.look.laid(view, moment)
 
     @property
     def is_stage_needed(self) -> bool:
@@ -276,4 +281,4 @@ def _without(casino: Casino, n: int, placed: Sequence[Placed]) -> Casino:
     return Casino(casino.notes, tuple(cards), casino.chips)
 
 
-PICTURE = CardPicture
+LOOK = CardLook

@@ -6,8 +6,8 @@ from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
-from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
-from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
+from lasvegas_tui.screens.table.look import CARD_COLOURS, Moment, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -24,7 +24,7 @@ def _open(view: View) -> DiceView:
     return view
 
 
-class DicePicture(CasinoPicture):
+class DiceLook(CasinoLook):
     """The look of the dice game."""
 
     title = "LAS VEGAS"
@@ -33,10 +33,10 @@ class DicePicture(CasinoPicture):
     def round(self, view: View) -> int:
         return _open(view).table.round
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: View, moment: Moment) -> tuple[CasinoFace, ...]:
         now = _open(view).table.casinos
-        then = _open(look.foreseen).table.casinos if look.foreseen is not None else now
-        return tuple(self._casino(n, now[n - 1], then[n - 1], look) for n in NUMBERS)
+        then = _open(moment.foreseen).table.casinos if moment.foreseen is not None else now
+        return tuple(self._casino(n, now[n - 1], then[n - 1], moment) for n in NUMBERS)
 
     def has_chip_cards(self, view: View) -> bool:
         return _open(view).table.options.chips
@@ -89,7 +89,7 @@ class DicePicture(CasinoPicture):
     def rule(self, view: View, target: Target) -> str:
         return "D-8" if target else "D-5"
 
-    def _casino(self, number: int, now: Casino, then: Casino, look: Look) -> CasinoFace:
+    def _casino(self, number: int, now: Casino, then: Casino, moment: Moment) -> CasinoFace:
         old = self._rows(now, None)
         return CasinoFace(
             number=number,
@@ -98,7 +98,7 @@ class DicePicture(CasinoPicture):
             notes=now.notes,
             rows=old if then is now else self._rows(then, old),
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            highlight=highlight(number, look),
+            highlight=highlight(number, moment),
         )
 
     def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
@@ -132,4 +132,4 @@ def _left(own: int, white: int) -> str:
     return f"{own} {'die' if own == 1 else 'dice'}"
 
 
-PICTURE = DicePicture
+LOOK = DiceLook

@@ -25,8 +25,8 @@ from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Ste
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
-from lasvegas_tui.screens.table.picture import Look, purse
+from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
+from lasvegas_tui.screens.table.look import Moment, purse
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -53,7 +53,7 @@ def _choice(action: Action) -> Choice:
     return action
 
 
-class RoyalePicture(CasinoPicture):
+class RoyaleLook(CasinoLook):
     """The look of Royale."""
 
     title = "LAS VEGAS ROYALE"
@@ -63,11 +63,11 @@ class RoyalePicture(CasinoPicture):
     def round(self, view: View) -> int:
         return _table(view).round
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: View, moment: Moment) -> tuple[CasinoFace, ...]:
         now = _table(view)
-        then = _table(look.foreseen) if look.foreseen is not None else now
+        then = _table(moment.foreseen) if moment.foreseen is not None else now
         owners = self._owners(now)
-        return tuple(self._casino(now, n, then, owners, look) for n in NUMBERS)
+        return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
     def dice(self, view: View) -> tuple[DieFace, ...]:
         table, step = _table(view), _top(view)
@@ -182,7 +182,12 @@ class RoyalePicture(CasinoPicture):
         return [*owners, (table.gray, GRAY)] if has_gray else owners
 
     def _casino(
-        self, now: Table, number: int, then: Table, owners: Sequence[tuple[Owner, Ink]], look: Look
+        self,
+        now: Table,
+        number: int,
+        then: Table,
+        owners: Sequence[tuple[Owner, Ink]],
+        moment: Moment,
     ) -> CasinoFace:
         casino, tile = now.casino(number), then.tile(number)
         old = _rows(casino, owners, None)
@@ -196,7 +201,7 @@ class RoyalePicture(CasinoPicture):
             tile_text=tile.text if tile is not None else "",
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
-            highlight=highlight(number, look),
+            highlight=highlight(number, moment),
         )
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
@@ -248,4 +253,4 @@ def _has_power(table: Table, player: Player) -> bool:
     )
 
 
-PICTURE = RoyalePicture
+LOOK = RoyaleLook

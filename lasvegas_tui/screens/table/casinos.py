@@ -11,7 +11,7 @@ from textual.widget import Widget
 from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look, Moment
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
@@ -19,13 +19,13 @@ from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
 
-class CasinoPicture(Picture):
+class CasinoLook(Look):
     """The look of a game with six casinos."""
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt:
         return DiceFelt(self)
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: View, moment: Moment) -> tuple[CasinoFace, ...]:
         """Return the casinos from 1 to 6."""
         raise NotImplementedError
 
@@ -47,30 +47,30 @@ class CasinoFelt(Felt):
     TableScreen.-huge CasinoFelt #strip { height: 28; margin-top: 1; }
     """
 
-    def __init__(self, picture: CasinoPicture, *below: Widget) -> None:
-        self.picture = picture
+    def __init__(self, look: CasinoLook, *below: Widget) -> None:
+        self.look = look
         self.casinos = tuple(CasinoPanel() for _ in range(6))
         super().__init__([Horizontal(*self.casinos, id="strip")], below)
 
-    def draw(self, view: View, look: Look) -> None:
-        num_card_lines = int(self.picture.has_chip_cards(view))
-        for panel, face in zip(self.casinos, self.picture.casinos(view, look), strict=True):
+    def draw(self, view: View, moment: Moment) -> None:
+        num_card_lines = int(self.look.has_chip_cards(view))
+        for panel, face in zip(self.casinos, self.look.casinos(view, moment), strict=True):
             panel.face = replace(face, num_card_lines=num_card_lines)
 
 
 class DiceFelt(CasinoFelt):
     """Casinos, and the dice arena in the stage."""
 
-    def __init__(self, picture: CasinoPicture) -> None:
+    def __init__(self, look: CasinoLook) -> None:
         self.arena = Arena()
-        super().__init__(picture, self.arena)
+        super().__init__(look, self.arena)
 
-    def draw(self, view: View, look: Look) -> None:
-        super().draw(view, look)
+    def draw(self, view: View, moment: Moment) -> None:
+        super().draw(view, moment)
         chosen = 0
-        if look.open and look.foreseen is not None and isinstance(look.chosen, int):
-            chosen = look.chosen
-        self.arena.dice = look.thrown or self.picture.dice(view)
+        if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
+            chosen = moment.chosen
+        self.arena.dice = moment.thrown or self.look.dice(view)
         self.arena.chosen = chosen
 
     @property
@@ -95,10 +95,10 @@ def rows(
     return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
 
 
-def highlight(number: int, look: Look) -> Highlight:
+def highlight(number: int, moment: Moment) -> Highlight:
     """Return how a casino is highlighted."""
-    if number == look.paying:
+    if number == moment.paying:
         return Highlight.PAYING
-    if number == look.chosen:
+    if number == moment.chosen:
         return Highlight.CHOSEN
-    return Highlight.OPEN.when(number in look.open)
+    return Highlight.OPEN.when(number in moment.open)

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.look import Moment
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.panels import History, Key
 
@@ -46,7 +46,7 @@ class Felt(Vertical):
         yield from self.above
         yield Horizontal(*self.below, self.since, self.choices, id="stage")
 
-    def draw(self, view: View, look: Look) -> None:
+    def draw(self, view: View, moment: Moment) -> None:
         """Show a view, and what is pointed at in it."""
         raise NotImplementedError
 
@@ -73,7 +73,7 @@ class Felt(Vertical):
         self.since.display = bool(lines)
         self._show_below(not lines)
 
-    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+    def show_history(self, lines: Sequence[str], num_new: int) -> None:
         """Show the history, where a felt has a place for it."""
 
     def _show_below(self, is_shown: bool) -> None:

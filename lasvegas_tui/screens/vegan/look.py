@@ -27,7 +27,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.words import owner_name, signed
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look, Moment
 from lasvegas_tui.screens.vegan.faces import (
     BANK_INK,
     CABBAGE,
@@ -56,23 +56,22 @@ def _open(view: View) -> VeganView:
     return view
 
 
-# -- the picture -----------------------------------------------------------------------------------
+# -- the look --------------------------------------------------------------------------------------
 
 
-class VeganPicture(Picture):
+class VeganLook(Look):
     """The look of Las Vegan."""
 
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
-    told = "Cabbages"
-    unit = "cabbages"
+    purse_heading = "Cabbages"
     keys = "rpgb"
-    rounds = "Cabbages at the start, and after each round"
+    rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     nobody_wins = "The bank wins"
     is_since_first = False
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt:
         return VeganFelt(self)
 
     @property
@@ -349,8 +348,8 @@ class VeganFelt(Felt):
     TableScreen.-huge VeganFelt #middle-row { height: 13; margin-top: 2; }
     """
 
-    def __init__(self, picture: VeganPicture) -> None:
-        self.picture = picture
+    def __init__(self, look: VeganLook) -> None:
+        self.look = look
         self.machines = tuple(MachinePanel() for _ in range(3))
         self.golden = GoldenPanel()
         self.tokens = Tokens()
@@ -386,9 +385,9 @@ class VeganFelt(Felt):
         is_verdict = len(fresh) == 1 and not self.has_class("-scored")
         super().show_since(() if is_verdict else fresh, num_new)
 
-    def draw(self, view: View, look: Look) -> None:
+    def draw(self, view: View, moment: Moment) -> None:
         view = _open(view)
-        faces = Faces(self.picture.inks, view, look)
+        faces = Faces(self.look.inks, view, moment)
         for panel, face in zip(self.machines, faces.machines(), strict=False):
             panel.face = face
         self.golden.face = faces.golden()
@@ -402,4 +401,4 @@ class VeganFelt(Felt):
         self.set_class(faces.is_sheet_shown, "-scored")
 
 
-PICTURE = VeganPicture
+LOOK = VeganLook

@@ -31,7 +31,7 @@ CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
 """The colours of chip cards."""
 
 
-class Look(Struct, frozen=True):
+class Moment(Struct, frozen=True):
     """What is pointed at on the table."""
 
     chosen: Target = 0
@@ -42,7 +42,7 @@ class Look(Struct, frozen=True):
     """The view that the choice looked at would lead to."""
     paying: Target = 0
     """What the piece of news being shown is about, 0 for nothing."""
-    told: tuple[News, ...] = ()
+    shown: tuple[News, ...] = ()
     """The news shown so far, the piece being shown last; empty where none is being shown."""
     picked: tuple[int, ...] = ()
     """The items selected, by their index."""
@@ -52,7 +52,7 @@ class Look(Struct, frozen=True):
     """The dice as they roll by or fell, to be shown in place of those in the view."""
 
 
-class Picture(Pointing):
+class Look(Pointing):
     """The look of one game."""
 
     title = ""
@@ -62,9 +62,9 @@ class Picture(Pointing):
     """Whether behind the curtain it is first told what happened since the last turn; else only when asked for."""
     next_scene = "next"
     """What a key leads on to, where news is looked at bit by bit."""
-    told = "Money so far"
+    purse_heading = "Money so far"
     """What the purses at the side hold."""
-    rounds = "Money by round"
+    rounds_heading = "Money by round"
     """The heading of the rounds in the standings, for a game that has any."""
     is_won_by_round = True
     """Whether rounds only add to what players have, as a bar can show; else the standings list what was left."""
@@ -81,7 +81,7 @@ class Picture(Pointing):
 
     # -- what a game has to say --------------------------------------------------------------------
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt:
         """Return a new felt to draw views of the game on."""
         raise NotImplementedError
 
@@ -124,13 +124,13 @@ class Picture(Pointing):
         """Return what a letter does that stands for several choices: "move"."""
         return kind.__name__.lower()
 
-    def look(self, question: Question, foreseen: View | None = None) -> Look:
+    def moment(self, question: Question, foreseen: View | None = None) -> Moment:
         """Return what a question lets be pointed at and what is, with what would come of it."""
         chosen = question.target
         if not chosen and (question.is_list or question.player is None):
             chosen = self.focus(question.view)
         cursor = question.cursor_item if question.items else None
-        return Look(
+        return Moment(
             chosen or 0, tuple(question.targets), foreseen, picked=question.picked, cursor=cursor
         )
 
