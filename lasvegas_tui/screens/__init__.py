@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lasvegas_tui.screens.table.look import Look
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
 
 
-def look_of(session: Session) -> Look:
+def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, a plain one where it has none of its own."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
         from lasvegas_tui.screens.table.plain import PlainLook
 
         return PlainLook(session.seats, session.game)
-    made: Look = import_module(f"{folder}.look").LOOK(session.seats)
+    made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
 
 

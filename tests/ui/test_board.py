@@ -23,12 +23,12 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
-from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
 from lasvegas_tui.screens.board.look import BoardFelt, BoardLook
 from lasvegas_tui.screens.board.menu import steered
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.look import Moment
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
@@ -59,10 +59,14 @@ def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int =
     return session
 
 
-def table_of(app: TableApp) -> Table:
-    view = app.session.view(None)
+def view_of(session: Session, player: Player | None) -> BoardView:
+    view = session.view(player)
     assert isinstance(view, BoardView)
-    return view.table
+    return view
+
+
+def table_of(app: TableApp) -> Table:
+    return view_of(app.session, None).table
 
 
 def felt(app: TableApp) -> BoardFelt:
@@ -264,10 +268,8 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    assert (
-        BoardLook(session.seats).headline(session.view(None))
-        == "14 chips left · Mary's next: table 1"
-    )
+    headline = BoardLook(session.seats).headline(view_of(session, None))
+    assert headline == "14 chips left · Mary's next: table 1"
 
 
 # -- the duel --------------------------------------------------------------------------------------
@@ -368,8 +370,8 @@ def faces(
     session: Session, chosen: Any = 0
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
     look = BoardLook(session.seats)
-    view = session.view(None)
-    moment = Moment(chosen, view.actions)
+    view = view_of(session, None)
+    moment: Moment[BoardView] = Moment(chosen, view.actions)
     return look.board(view, moment), look.playing_table(view, moment)
 
 
@@ -431,9 +433,8 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
-    menu = BoardLook(session.seats).menu(
-        session.view(0), Moment(ThrowDie(), session.view(0).actions)
-    )
+    view = view_of(session, 0)
+    menu = BoardLook(session.seats).menu(view, Moment(ThrowDie(), view.actions))
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 3, 0) == ThrowDie()

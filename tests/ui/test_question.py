@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -36,7 +36,7 @@ class Position(NamedTuple):
 
     view: View
     player: Player
-    pointing: Pointing
+    pointing: Pointing[Any]
     legal: frozenset[Action]
 
     def ask(self) -> Question:
@@ -166,7 +166,7 @@ class Leave(Action, frozen=True):
     number: int
 
 
-class Letters(Pointing):
+class Letters(Pointing[Any]):
     """Things to take, pointed at by their number; those to leave are opened by a letter."""
 
     letters = {"l": Leave, "n": Nothing}  # noqa: RUF012

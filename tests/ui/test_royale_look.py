@@ -13,6 +13,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position
@@ -32,7 +33,7 @@ def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert LOOK.num_dice(state.view(None)) == f"both black dice for {name}"
     assert LOOK.rule(state.view(None), 0) == side
-    assert LOOK.moment(question(state)).chosen == 3
+    assert asking.moment(question(state), LOOK).chosen == 3
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:

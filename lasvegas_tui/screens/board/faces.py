@@ -21,19 +21,21 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
-from lasvegas_tui.screens.table.look import Moment
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 
 
-def board(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> BoardFace:
+def board(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> BoardFace:
     """Return all tables, and where Mary Chip is."""
     return BoardFace(
         tuple(table(view, position, moment, inks) for position in POSITIONS), view.table.mary
     )
 
 
-def table(view: BoardView, position: int, moment: Moment, inks: Sequence[Ink]) -> TableFace:
+def table(
+    view: BoardView, position: int, moment: Moment[BoardView], inks: Sequence[Ink]
+) -> TableFace:
     """Return one table."""
     counters, decided, is_scored = standing(view.table, position, moment)
     winner = _owner(view.table, position) if is_scored else decided.winner
@@ -47,7 +49,7 @@ def table(view: BoardView, position: int, moment: Moment, inks: Sequence[Ink]) -
         tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
         tuple(
             ink
-            for ink, pawn in zip(inks, _pawns(view.table, moment), strict=True)
+            for ink, pawn in zip(inks, moment.after(view).table.pawns, strict=True)
             if pawn == position
         ),
         inks[winner] if winner is not None else None,
@@ -57,7 +59,9 @@ def table(view: BoardView, position: int, moment: Moment, inks: Sequence[Ink]) -
     )
 
 
-def playing_table(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> PlayingTableFace:
+def playing_table(
+    view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]
+) -> PlayingTableFace:
     """Return the table to look at now, in large."""
     position = focus(view.table, moment)
     _, decided, is_scored = standing(view.table, position, moment)
@@ -67,7 +71,9 @@ def playing_table(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> Playi
     return PlayingTableFace(table(view, position, moment, inks), counts, told)
 
 
-def standing(table: Table, position: int, moment: Moment) -> tuple[Counters, Verdict, bool]:
+def standing(
+    table: Table, position: int, moment: Moment[BoardView]
+) -> tuple[Counters, Verdict, bool]:
     """Return the counters of a table, who would win it, and whether it was scored.
 
     A table that has just been scored stays as it was until the next question is asked. With a
@@ -77,7 +83,7 @@ def standing(table: Table, position: int, moment: Moment) -> tuple[Counters, Ver
     if not moment.open and scored is not None:
         return scored.counters, scored.verdict, False
     counters = table.spaces[position - 1]
-    if isinstance(moment.foreseen, BoardView):
+    if moment.foreseen is not None:
         then = moment.foreseen.table
         scored = _scored(then, position)
         counters = then.spaces[position - 1] if scored is None else scored.counters
@@ -91,7 +97,7 @@ def _scored(table: Table, position: int) -> TableScored | None:
     )
 
 
-def focus(table: Table, moment: Moment) -> int:
+def focus(table: Table, moment: Moment[BoardView]) -> int:
     """Return the table to be drawn large."""
     chosen = getattr(moment.chosen, "position", 0)
     if chosen:
@@ -104,11 +110,7 @@ def focus(table: Table, moment: Moment) -> int:
     return table.at or table.pawns[table.player] or 1
 
 
-def _pawns(table: Table, moment: Moment) -> tuple[int, ...]:
-    return moment.foreseen.table.pawns if isinstance(moment.foreseen, BoardView) else table.pawns
-
-
-def _highlight(table: Table, position: int, moment: Moment) -> Highlight:
+def _highlight(table: Table, position: int, moment: Moment[BoardView]) -> Highlight:
     """Return how a table is highlighted."""
     if position == moment.paying:
         return Highlight.PAYING
@@ -132,7 +134,7 @@ def _space(
     view: BoardView,
     position: int,
     space: int,
-    moment: Moment,
+    moment: Moment[BoardView],
     owner: Player | None,
     inks: Sequence[Ink],
 ) -> SpaceFace:
@@ -140,7 +142,7 @@ def _space(
     target = PlaceCounter(space)
     is_here = position == view.table.at
     index = moment.open.index(target) if is_here and target in moment.open else 9
-    duel = _duel_for(position, space, _then(view, moment))
+    duel = _duel_for(position, space, moment.after(view).table)
     highlight = Highlight.CHOSEN
     if duel is None:
         highlight = _space_highlight(view, position, space, moment, owner)
@@ -154,11 +156,6 @@ def _space(
     )
 
 
-def _then(view: BoardView, moment: Moment) -> Table:
-    """Return the table that the choice looked at would lead to, or the present one."""
-    return moment.foreseen.table if isinstance(moment.foreseen, BoardView) else view.table
-
-
 def _duel_for(position: int, space: int, table: Table) -> Duel | None:
     duel = table.duel
     if duel is None or (table.at, duel.space) != (position, space):
@@ -167,7 +164,7 @@ def _duel_for(position: int, space: int, table: Table) -> Duel | None:
 
 
 def _space_highlight(
-    view: BoardView, position: int, space: int, moment: Moment, owner: Player | None
+    view: BoardView, position: int, space: int, moment: Moment[BoardView], owner: Player | None
 ) -> Highlight:
     """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
     if not moment.open:

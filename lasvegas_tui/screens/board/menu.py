@@ -33,7 +33,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
-from lasvegas_tui.screens.table.look import Moment
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
 from lasvegas_tui.widgets.pointing import Target
@@ -139,7 +139,7 @@ def _home(table: Table) -> Target:
 # -- the menu --------------------------------------------------------------------------------------
 
 
-def menu(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
+def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     """Return the choices of this moment, or the duel being fought."""
     table = view.table
     fought = next((news for news in reversed(moment.shown) if isinstance(news, DuelFought)), None)
@@ -159,7 +159,7 @@ def menu(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
     return MenuFace(rows=rows, notes=(Content(""), steering) if len(rows) < 6 else ())
 
 
-def _turn(view: BoardView, moment: Moment) -> tuple[MenuRow, ...]:
+def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
     table = view.table
     cards = table.cards[table.player]
     front: tuple[MenuOption, ...] = (PLAYED,)
@@ -187,7 +187,7 @@ def _row(
     label: str,
     kind: type[Action],
     view: BoardView,
-    moment: Moment,
+    moment: Moment[BoardView],
     options: tuple[MenuOption, ...],
 ) -> MenuRow:
     highlight = Highlight.CHOSEN if isinstance(moment.chosen, kind) else _allowed(kind, view)
@@ -199,7 +199,7 @@ def _allowed(kind: type[Action], view: BoardView) -> Highlight:
     return Highlight.OFF.when(not any(isinstance(action, kind) for action in view.actions))
 
 
-def _good_luck(view: BoardView, moment: Moment) -> tuple[MenuOption, ...]:
+def _good_luck(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuOption, ...]:
     left = view.table.cards[view.table.player].good_luck
     options = []
     for number in FACES:
@@ -214,13 +214,15 @@ def _good_luck(view: BoardView, moment: Moment) -> tuple[MenuOption, ...]:
     return tuple(options)
 
 
-def _table_option(kind: type[FrontMan | Move], view: BoardView, moment: Moment) -> MenuOption:
+def _table_option(
+    kind: type[FrontMan | Move], view: BoardView, moment: Moment[BoardView]
+) -> MenuOption:
     if isinstance(moment.chosen, kind):
         return MenuOption(f"‹ table {moment.chosen.position} ›", moment.chosen, Highlight.CHOSEN)
     return MenuOption("→ a table", 0, _allowed(kind, view))
 
 
-def _pawn(table: Table, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
+def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     heading = Content.assemble(inks[table.player].badge, (" places the pawn", STRONG))
     notes = (
         "Any table will do; several pawns may share one.",
@@ -229,7 +231,7 @@ def _pawn(table: Table, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
     return MenuFace(heading, notes=tuple(Content.styled(note, QUIET) for note in ("", *notes)))
 
 
-def _places(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
+def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     table = view.table
     card = "" if table.is_thrown else "Good Luck "
     heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
@@ -244,7 +246,7 @@ def _places(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
 
 
 def _place(
-    index: int, action: PlaceCounter, table: Table, moment: Moment, inks: Sequence[Ink]
+    index: int, action: PlaceCounter, table: Table, moment: Moment[BoardView], inks: Sequence[Ink]
 ) -> MenuRow:
     owner = table.spaces[table.at - 1][action.space]
     options: tuple[MenuOption, ...] = ()
@@ -259,7 +261,7 @@ def _place(
     return MenuRow(key, label, options, action, highlight)
 
 
-def _duel(view: BoardView, moment: Moment, inks: Sequence[Ink]) -> MenuFace:
+def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     duel = view.table.duel
     assert duel is not None
     heading = Content.assemble(

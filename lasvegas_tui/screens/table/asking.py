@@ -10,6 +10,7 @@ from lasvegas_tui.rules.core import Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session
@@ -17,7 +18,21 @@ from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
 
-def labels(question: Question, look: Look, words: Words[Any]) -> list[str]:
+def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
+    """Return what a question lets be pointed at and what is, with what would come of it."""
+    chosen = question.target
+    if not chosen and (question.is_list or question.player is None):
+        chosen = look.focus(question.view)
+    return Moment(
+        chosen or 0,
+        tuple(question.targets),
+        foreseen,
+        picked=question.picked,
+        cursor=question.cursor_item if question.items else None,
+    )
+
+
+def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
     """Return the lines of the list, none where the choice is made on the felt."""
     if not question.is_list:
         return []
@@ -25,7 +40,9 @@ def labels(question: Question, look: Look, words: Words[Any]) -> list[str]:
     return [words.label(action, view, look.names) for action in question.offered]
 
 
-def foreseen(question: Question, session: Session, look: Look) -> tuple[View | None, list[str]]:
+def foreseen(
+    question: Question, session: Session, look: Look[Any]
+) -> tuple[View | None, list[str]]:
     """Return the view that the choice under the cursor would lead to, and what is told of it."""
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
@@ -40,7 +57,7 @@ def foreseen(question: Question, session: Session, look: Look) -> tuple[View | N
     return then, told
 
 
-def headline(question: Question, look: Look, words: Words[Any]) -> Content:
+def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return who is asked for what, or what they are about to choose."""
     assert question.player is not None
     badge = look.inks[question.player].badge
@@ -52,12 +69,12 @@ def headline(question: Question, look: Look, words: Words[Any]) -> Content:
     return Content.assemble(badge, (f" {task}", STRONG), (f"  {how}".rstrip(), QUIET))
 
 
-def keys(question: Question, look: Look, words: Words[Any]) -> tuple[Key, ...]:
+def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
     """Return the keys that the question hears."""
     return (*_choosing(question, look), *_letters(question, look, words))
 
 
-def _choosing(question: Question, look: Look) -> tuple[Key, ...]:
+def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     """Return the keys that lead to a choice, commit it, or lead back."""
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
@@ -82,14 +99,14 @@ def _first(question: Question) -> Key:
     return Key("-".join(map(str, ends)) or "←→", "choose", "right")
 
 
-def _letters(question: Question, look: Look, words: Words[Any]) -> tuple[Key, ...]:
+def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
     return tuple(
         Key(letter, _letter_label(question, letter, look, words), letter)
         for letter in question.letters
     )
 
 
-def _letter_label(question: Question, letter: str, look: Look, words: Words[Any]) -> str:
+def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
     kind = question.letters[letter]
     choices = question.of_kind(kind)
     if len(choices) == 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,9 +25,10 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, LEAVE, ROLL
-from lasvegas_tui.screens.table.look import Moment
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
@@ -140,7 +142,7 @@ class Dealer:
             await table.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
         sitting.holder = roller
         question = Question(view, None, self.look)
-        table.draw_table(view, self.look.moment(question))
+        table.draw_table(view, asking.moment(question, self.look))
         table.draw_choices(())
         table.draw_since(sitting.since(roller, sitting.onlooker))
         badge = self.look.inks[roller].badge
@@ -205,7 +207,9 @@ class Dealer:
         """Show what a bot is about to do."""
         if not self.tempo.beat:
             return
-        target, told, moment = self.look.target(action), [], Moment()
+        target = self.look.target(action)
+        told: list[str] = []
+        moment: Moment[Any] = Moment()
         if target is not None and self.look.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
             moment = Moment(target, (target,), foreseen)

@@ -13,7 +13,8 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look, Moment
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import wrapped
@@ -24,7 +25,7 @@ UNSAID = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about what lies on the table."""
 
 
-class PlainLook(Look):
+class PlainLook(Look[View]):
     """The look of any game, made of the names of its view's fields."""
 
     purse_heading = "So far"
@@ -33,7 +34,7 @@ class PlainLook(Look):
         super().__init__(seats)
         self.title = game.title.upper()
 
-    def new_felt(self) -> Felt:
+    def new_felt(self) -> Felt[View]:
         return PlainFelt(self)
 
     def lying(self, view: View) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ class PlainLook(Look):
         return "", ("",) * len(self.seats)
 
 
-class PlainFelt(Felt):
+class PlainFelt(Felt[View]):
     """Says what lies open; the stage below is for the list of choices."""
 
     SCOPED_CSS = False
@@ -82,7 +83,7 @@ class PlainFelt(Felt):
         self.lying = Lying()
         super().__init__([self.lying], [])
 
-    def draw(self, view: View, moment: Moment) -> None:
+    def draw(self, view: View, moment: Moment[View]) -> None:
         self.lying.said = self.look.lying(view)
 
 

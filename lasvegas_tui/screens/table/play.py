@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 from textual import events, on, work
@@ -55,7 +55,7 @@ from lasvegas_tui.widgets.panels import Key, Keys
 class PlayScreen(TableScreen, Guarded):
     """A table at which a session is played; a question is open on it or not."""
 
-    def __init__(self, session: Session, look: Look, deal: Deal) -> None:
+    def __init__(self, session: Session, look: Look[Any], deal: Deal) -> None:
         super().__init__(look, session.game.words)
         self.session = session
         self.sitting = Sitting(session)
@@ -222,7 +222,7 @@ class PlayScreen(TableScreen, Guarded):
     def draw_question(self, question: Question) -> None:
         """Show what is asked, and what the choice under the cursor would bring."""
         foreseen, told = asking.foreseen(question, self.session, self.look)
-        self.draw_table(question.view, self.look.moment(question, foreseen))
+        self.draw_table(question.view, asking.moment(question, self.look, foreseen))
         labels = asking.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(asking.headline(question, self.look, self.words), told)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table.look import Look, Moment
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story as narration
@@ -49,7 +52,7 @@ NAMES = {
 class ReplayScreen(TableScreen):
     """A finished or unfinished game, as an onlooker saw it."""
 
-    def __init__(self, session: Session, look: Look) -> None:
+    def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__(look, session.game.words)
         self.session = session
         self.index = 0
@@ -68,8 +71,7 @@ class ReplayScreen(TableScreen):
         self.index = max(0, min(index, len(self.session.line)))
         view = self._view(self.index)
         lines = self.told_at[self.index - 1] if self.index else []
-        moment = Moment(self._target()) if self.index else Moment()
-        self.draw_table(view, moment)
+        self.draw_table(view, Moment(self._target()))
         self.draw_history(
             [line for told in self.told_at[: self.index] for line in told], len(lines)
         )
@@ -85,7 +87,9 @@ class ReplayScreen(TableScreen):
         return (self.session.line[index - 1].after if index else self.session.root).view(None)
 
     def _target(self) -> Target:
-        """Return what the step just made pointed at."""
+        """Return what the step just made pointed at, 0 for nothing."""
+        if not self.index:
+            return 0
         applied = self.session.line[self.index - 1].applied
         return (self.look.target(applied[0].action) or 0) if applied else 0
 

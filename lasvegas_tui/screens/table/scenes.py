@@ -31,7 +31,7 @@ class Scene(Struct, frozen=True):
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
 
-def scenes(view: View, look: Look, words: Words[Any]) -> list[Scene]:
+def scenes(view: View, look: Look[Any], words: Words[Any]) -> list[Scene]:
     """Return what the last action brought that is to be looked at bit by bit."""
     news = view.news
     first = next((i for i, item in enumerate(news) if look.is_scene(item)), len(news))

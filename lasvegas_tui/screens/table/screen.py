@@ -18,13 +18,14 @@ from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.look import Look, Moment
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
 
-NOTHING = Moment()
+NOTHING: Moment[Any] = Moment()
 
 
 class TableScreen(Room[None]):
@@ -49,7 +50,7 @@ class TableScreen(Room[None]):
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
-    def __init__(self, look: Look, words: Words[Any]) -> None:
+    def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__()
         self.look = look
         self.words = words
@@ -63,7 +64,7 @@ class TableScreen(Room[None]):
         self.purses = Purses()
         self.history = History(id="history")
         self.keys_row = Keys()
-        self._shown: tuple[View, Moment]
+        self._shown: tuple[View, Moment[Any]]
 
     def compose(self) -> ComposeResult:
         self._take_size()
@@ -90,7 +91,7 @@ class TableScreen(Room[None]):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, moment: Moment = NOTHING) -> None:
+    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
         look = self.look
         self._shown = view, moment

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -34,7 +35,7 @@ class StandingsScreen(Room[bool]):
     StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
     """
 
-    def __init__(self, session: Session, look: Look) -> None:
+    def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__()
         self.session = session
         self.look = look
@@ -92,7 +93,7 @@ class StandingsScreen(Room[bool]):
             self.dismiss(is_done)
 
 
-def standing_lines(standings: Sequence[Standing], look: Look, width: int) -> list[Content]:
+def standing_lines(standings: Sequence[Standing], look: Look[Any], width: int) -> list[Content]:
     """Return the title and a line for each player, with the reason of a tie-break beneath."""
     inks = look.inks
     winners = [inks[s.player].name for s in standings if s.rank == 1]

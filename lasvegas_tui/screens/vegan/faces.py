@@ -34,7 +34,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import signed, taking
-from lasvegas_tui.screens.table.look import Moment
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow, Slot, TrickFace
@@ -61,7 +61,7 @@ class Spot(NamedTuple):
 class Faces:
     """What the widgets draw of one view."""
 
-    def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment) -> None:
+    def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment[VeganView]) -> None:
         self.inks = tuple(inks)
         self.view = view
         self.table = view.table
@@ -92,7 +92,7 @@ class Faces:
     def _then(self) -> VeganView:
         """Return the view after placing what is looked at, or the present one."""
         then = self.moment.foreseen
-        if not isinstance(self.moment.chosen, Spot) or not isinstance(then, VeganView):
+        if then is None or not isinstance(self.moment.chosen, Spot):
             return self.view
         return then if then.table.round == self.table.round else self.view
 
