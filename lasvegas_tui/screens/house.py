@@ -10,6 +10,7 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 
 from lasvegas_tui.screens.room import BY_HAND, Room
+from lasvegas_tui.session.demos import Demo
 from lasvegas_tui.session.openings import Opening
 from lasvegas_tui.settings import Settings
 
@@ -44,8 +45,19 @@ class House(App[None]):
         """Leave for the lobby, or end where there is none."""
         raise NotImplementedError
 
+    def go_back(self) -> None:
+        """Leave the screen on top for what lies below it, or for the lobby if nothing does."""
+        if self.is_over_another:
+            self.screen.dismiss(None)
+        else:
+            self.go_home()
+
     def open_rules(self, game: str, rule: str = "") -> None:
         """Lay the rulebook over whatever is on the screen, open at a rule."""
+        raise NotImplementedError
+
+    def open_demo(self, demo: Demo) -> None:
+        """Lay a demo over whatever is on the screen; another demo makes way for it."""
         raise NotImplementedError
 
     def open_settings(self) -> None:

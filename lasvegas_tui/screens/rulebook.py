@@ -143,12 +143,8 @@ class Rulebook(Room[None]):
 
     def action_leave(self) -> None:
         """Go back to what lies below, or to the lobby if nothing does."""
-        if not self.is_active:
-            return
-        if self.app.is_over_another:
-            self.dismiss(None)
-        else:
-            self.app.go_home()
+        if self.is_active:
+            self.app.go_back()
 
 
 def _line(section: Section) -> Content:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 from textual import events, on, work
@@ -31,8 +31,8 @@ from lasvegas_tui.screens.table.keys import (
     TAKE_BACK,
     UNDO,
 )
+from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
-from lasvegas_tui.screens.table.picture import Picture
 from lasvegas_tui.screens.table.question import (
     Answer,
     Cursor,
@@ -55,8 +55,8 @@ from lasvegas_tui.widgets.panels import Key, Keys
 class PlayScreen(TableScreen, Guarded):
     """A table at which a session is played; a question is open on it or not."""
 
-    def __init__(self, session: Session, picture: Picture, deal: Deal) -> None:
-        super().__init__(picture, session.game.words)
+    def __init__(self, session: Session, look: Look[Any], deal: Deal) -> None:
+        super().__init__(look, session.game.words)
         self.session = session
         self.sitting = Sitting(session)
         self.deal = deal
@@ -84,7 +84,7 @@ class PlayScreen(TableScreen, Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        letters = LETTERS + self.picture.keys + "".join(self.picture.letters)
+        letters = LETTERS + self.look.keys + "".join(self.look.letters)
         if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
@@ -217,18 +217,18 @@ class PlayScreen(TableScreen, Guarded):
         if self.sitting.is_private:
             self.sitting.is_private = False
             self.clear()
-            pause = Question(self.sitting.open_view(), None, self.picture)
+            pause = Question(self.sitting.open_view(), None, self.look)
             self.question = self.question or pause
             self.answer(Signal.HIDE)
 
     def draw_question(self, question: Question) -> None:
         """Show what is asked, and what the choice under the cursor would bring."""
-        foreseen, told = asking.foreseen(question, self.session, self.picture)
-        self.draw_table(question.view, self.picture.look(question, foreseen))
-        labels = asking.labels(question, self.picture, self.words)
+        foreseen, told = asking.foreseen(question, self.session, self.look)
+        self.draw_table(question.view, asking.moment(question, self.look, foreseen))
+        labels = asking.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(asking.headline(question, self.picture, self.words), told)
-        keys = asking.keys(question, self.picture, self.words)
+        self.ask(asking.headline(question, self.look, self.words), told)
+        keys = asking.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
             self._refuse_choice(question, question.unfit)
@@ -273,13 +273,13 @@ class PlayScreen(TableScreen, Guarded):
         """Tell what a step brought."""
         lines = self.sitting.told(step)
         self.story += lines
-        self.draw_told(self.story, len(lines))
+        self.draw_history(self.story, len(lines))
 
     def rewrite_story(self) -> None:
         """Tell the whole game so far, as it stands now."""
         told = [self.sitting.told(step) for step in self.session.line]
         self.story = [line for lines in told for line in lines]
-        self.draw_told(self.story, len(next(filter(None, reversed(told)), ())))
+        self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
 
     # -- back --------------------------------------------------------------------------------------
 
@@ -335,7 +335,7 @@ class PlayScreen(TableScreen, Guarded):
         view, target = self.sitting.open_view(), None
         if self.question is not None:
             view, target = self.question.view, self.question.target
-        house_of(self).open_rules(self.session.header.game, self.picture.rule(view, target or 0))
+        house_of(self).open_rules(self.session.header.game, self.look.rule(view, target or 0))
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:
@@ -345,7 +345,7 @@ class PlayScreen(TableScreen, Guarded):
             return
         seat = self.session.seats[player]
         await self.app.push_screen_wait(Handover(seat, "to look at their own money"))
-        purse = self.picture.purses(self.session.view(player))[player]
+        purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))
 
