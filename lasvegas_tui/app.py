@@ -186,6 +186,12 @@ class LasVegas(House):
         show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
         show(self.screen_of(openings.Show(demo)))
 
+    def open_demos(self) -> None:
+        """Lay the list of demos over whatever is on the screen."""
+        from lasvegas_tui.screens.learn import Learn
+
+        self.push_screen(Learn())
+
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""
         from lasvegas_tui.screens.settings import SettingsScreen

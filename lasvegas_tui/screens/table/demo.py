@@ -7,13 +7,14 @@ shot, or answer its question.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
 from textual import events, on, work
 from textual.content import Content
+from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, State, Terminal, View
 from lasvegas_tui.screens.house import house_of
@@ -33,8 +34,8 @@ from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.panels import Key, Keys, Prompt
 
 HOLD = Key("Space", "hold", "space")
 GO_ON = Key("Space", "go on", "space")
@@ -48,7 +49,7 @@ PART = 0.7
 """Seconds that each part of a payout stays."""
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),
-    False: ("Not quite: ", "bold $loss"),
+    False: ("Not quite. It is: ", "bold $loss"),
     None: ("It is: ", f"bold {ACT}"),
 }
 """What is said to an answer, by whether it is right; None where none was given."""
@@ -60,11 +61,25 @@ class Line(Action, frozen=True):
     text: str
 
 
+class Caption(Prompt):
+    """A prompt that may be a caption, with the rule that it shows."""
+
+    caption: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    rule: reactive[str] = reactive("", repaint=False)
+
+    def lines(self) -> list[Content]:
+        if self.asked or not self.caption:
+            return super().lines()
+        first, *rest = self.caption
+        head = line(self.content_size.width, [(first, STRONG)], [(self.rule, ACT)])
+        return [head, *(Content.styled(text, STRONG) for text in rest)]
+
+
 class DemoScreen(TableScreen):
     """A demo, which plays by itself until somebody holds it."""
 
     DEFAULT_CSS = """
-    DemoScreen .-dimmed { text-opacity: 40%; }
+    DemoScreen .-dimmed { opacity: 35%; }
     """
 
     def __init__(self, demo: Demo, look: Look[Any]) -> None:
@@ -75,6 +90,7 @@ class DemoScreen(TableScreen):
         self.question: Question | None = None
         self.is_held = False
         self._asked: tuple[str, tuple[str, ...]] = "", ()
+        self.prompt = self.caption = Caption()
         self._going = asyncio.Event()
         self._going.set()
         self._answers: asyncio.Queue[Action | None] = asyncio.Queue(maxsize=1)
@@ -94,8 +110,9 @@ class DemoScreen(TableScreen):
 
     @work(exclusive=True)
     async def _teach(self, first: int) -> None:
-        for self.index in range(first, len(self.demo.shots)):
-            await self._show(self.demo.shots[self.index])
+        for index in range(first, len(self.demo.shots)):
+            self.index = index
+            await self._show(self.demo.shots[index])
         await self._end()
 
     async def _show(self, shot: Shot) -> None:
@@ -130,9 +147,9 @@ class DemoScreen(TableScreen):
         for scene in scenes(view, self.look, self.words):
             for shown in scene.parts():
                 self._draw(step.after, Moment(paying=scene.place, shown=shown))
-                self.draw_since(scene.told)
+                self.draw_since(scene.sentences)
                 await self._stay(PART)
-            await self._stay(_reading(*scene.told))
+            await self._stay(_reading(*scene.sentences))
         self.draw_since(())
 
     async def _stay(self, seconds: float) -> None:
@@ -182,12 +199,13 @@ class DemoScreen(TableScreen):
         else:
             foreseen, then = asking.foreseen(question, self._session(), self.look)
             told = (*self._chosen(question), *then) or told
-            self.draw_table(question.view, self.look.moment(question, foreseen))
+            self.draw_table(question.view, asking.moment(question, self.look, foreseen))
             labels = asking.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
-        self.draw_keys(*asking.keys(question, self.look, self.words), SHOW_ME, RULE, LEAVE)
+        show_me = (SHOW_ME,) if told else ()
+        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, RULE, LEAVE)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return what is about to be chosen, where no list says so."""
@@ -247,9 +265,28 @@ class DemoScreen(TableScreen):
         self.table_title.right = Content.assemble(*bar, where)
 
     def _draw_caption(self, shot: Shot) -> None:
-        first, *rest = shot.caption
-        self.ask(Content.assemble((f"{shot.rules[0]}  ", ACT), (first, STRONG)), rest)
+        self.ask(Content(""))
+        self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
         self._draw_keys()
+        self._light(shot)
+
+    def _light(self, shot: Shot) -> None:
+        """Dim what does not matter in a shot."""
+        marked = {shot.mark} if shot.mark else set(self._touched(shot))
+        parts = self.felt.parts
+        is_any = not marked.isdisjoint({*parts, "players"})
+        for name, widget in parts.items():
+            widget.set_class(is_any and name not in marked, "-dimmed")
+
+    def _touched(self, shot: Shot) -> Iterator[str]:
+        """Yield what the steps of a shot are about."""
+        for step in shot.steps:
+            view = self._view(step.after)
+            for did in step.applied:
+                if self.look.thrown(did.action, view):
+                    yield "dice"
+                yield str(self.look.target(did.action))
+            yield from (str(self.look.place(news, view)) for news in view.news)
 
     def _draw_keys(self) -> None:
         self.draw_keys(GO_ON if self.is_held else HOLD, STEP, RULE, LEAVE)
@@ -257,9 +294,9 @@ class DemoScreen(TableScreen):
     def _draw_story(self, num_steps: int) -> None:
         """Tell what has happened up to a step of the shot."""
         shots = self.demo.shots[: self.index]
-        told = [line for shot in shots for line in self._told(shot.steps)]
+        told = [said for shot in shots for said in self._told(shot.steps)]
         fresh = self._told(self.demo.shots[self.index].steps[:num_steps])
-        self.draw_told([*told, *fresh], len(fresh))
+        self.draw_history([*told, *fresh], len(fresh))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
         return story.steps(self.words, steps, self.demo.viewer, self.names)
@@ -305,7 +342,7 @@ class DemoScreen(TableScreen):
             case Refused(sentence):
                 self.refuse(sentence)
             case Unfit(action):
-                self._refuse_choice(question, action)
+                self.refuse(asking.refusal(question, action, self._session()))
             case Action():
                 self._answer(reply)
 
@@ -353,4 +390,4 @@ def _lines(view: View, texts: Sequence[str]) -> Question:
 
 def _reading(*lines: str) -> float:
     """Return the seconds that it takes to read some lines."""
-    return READING * sum(len(line.split()) for line in lines)
+    return READING * sum(len(text.split()) for text in lines)

@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player
+from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.screens.table.keys import (
+    DEMO,
     EXPLAIN,
     HIDE,
     HISTORY,
@@ -130,9 +131,9 @@ class PlayScreen(TableScreen, Guarded):
             case Cursor.STAYED:
                 return
             case Refused(sentence):
-                self._refuse(sentence)
+                self.refuse(sentence)
             case Unfit(action):
-                self._refuse_choice(question, action)
+                self.refuse(asking.refusal(question, action, self.session))
             case answer:
                 self.answer(answer)
 
@@ -155,7 +156,10 @@ class PlayScreen(TableScreen, Guarded):
                 self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
             case "?":
-                self._explain()
+                house_of(self).open_rules(self.session.game.name, self._rule())
+            case "d" if not self.sitting.is_private:
+                game = self.session.game.name
+                house_of(self).show_rule(game, self._rule() or game)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -231,7 +235,7 @@ class PlayScreen(TableScreen, Guarded):
         keys = asking.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
-            self._refuse_choice(question, question.unfit)
+            self.refuse(asking.refusal(question, question.unfit, self.session))
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -251,23 +255,12 @@ class PlayScreen(TableScreen, Guarded):
         if self.sitting.is_private:
             return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
-        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+        return (*self.felt.keys, EXPLAIN, DEMO, HISTORY, NEWS, *money, LEAVE)
 
     @property
     def _asked(self) -> Player | None:
         """Who is asked now."""
         return self.question.player if self.question is not None else None
-
-    def _refuse(self, sentence: str) -> None:
-        self.prompt.told = (sentence,)
-        self.prompt.is_refused = True
-
-    def _refuse_choice(self, question: Question, action: Action) -> None:
-        """Say why something is not allowed."""
-        assert question.player is not None
-        refusal = self.session.why_not(question.player, action)
-        if refusal is not None:
-            self._refuse(refusal.sentence + (f" ({refusal.rule})" if refusal.rule else ""))
 
     def write_story(self, step: Step) -> None:
         """Tell what a step brought."""
@@ -293,7 +286,7 @@ class PlayScreen(TableScreen, Guarded):
     def _offer_take_back(self) -> None:
         """Past the free undo the table has to agree."""
         if not self.session.can_take_back:
-            self._refuse("There is nothing to take back yet.")
+            self.refuse("There is nothing to take back yet.")
             return
         self.is_agreeing = True
         told = (
@@ -314,7 +307,7 @@ class PlayScreen(TableScreen, Guarded):
         try:
             go()
         except (IllegalActionError, TranscriptError) as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
             return
         self.rewrite_story()
         self.answer(Signal.BACK)
@@ -331,11 +324,12 @@ class PlayScreen(TableScreen, Guarded):
         told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
         self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
 
-    def _explain(self) -> None:
+    def _rule(self) -> str:
+        """Return the rule of what is asked, or of what the cursor is on."""
         view, target = self.sitting.open_view(), None
         if self.question is not None:
             view, target = self.question.view, self.question.target
-        house_of(self).open_rules(self.session.header.game, self.look.rule(view, target or 0))
+        return self.look.rule(view, target or 0)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:
