@@ -20,7 +20,6 @@ from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.screens.table.keys import (
-    DEMO,
     EXPLAIN,
     HIDE,
     HISTORY,
@@ -255,7 +254,7 @@ class PlayScreen(TableScreen, Guarded):
         if self.sitting.is_private:
             return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
-        return (*self.felt.keys, EXPLAIN, DEMO, HISTORY, NEWS, *money, LEAVE)
+        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
 
     @property
     def _asked(self) -> Player | None:
