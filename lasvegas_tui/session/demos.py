@@ -456,6 +456,8 @@ class _Reader:
             event = shot.steps[0].event
             assert isinstance(event, Chose | Sealed)
             return Ask(text, because, chooser=event.player, choice=event.action)
+        if not all(BRACES.search(line) for line in draft.right):
+            raise self._error("The game does not fill in the right answer: `= {...}`.", draft.line)
         right, wrong = (
             [self._filled(line, facts, draft) for line in lines]
             for lines in (draft.right, draft.wrong)
