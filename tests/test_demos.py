@@ -93,7 +93,7 @@ def test_every_rule_that_somebody_needs_to_decide_is_seen(game: str) -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("ties", "dice ties"),
+        ("ties", "royale ties"),
         ("dice TIES", "dice ties"),
         ("royale ties", "royale ties"),
         ("D-8", "dice ties"),

@@ -45,6 +45,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {Anna.gain}         what the lines below brought a player, such as $70,000
     {Anna.total}        what a player has
     {taker of 70000}    who was brought that much
+    {winner}            who is ahead, or who won where the game is over
     {round}             the round in play
     {Anna.chips}        what else the table counts by player, such as `own` dice, `hand_sizes`
     {notes at 3}        of games with casinos: what lies at one,
@@ -481,8 +482,10 @@ class _Facts:
         self.totals = after.returns()
         self.gains = [now - then for then, now in zip(before.returns(), self.totals, strict=True)]
         self.round = after.round
+        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
         self.known = session.game.words.figures(after.view(None), self.names)
-        self.amounts = {*_numbers(before), *_numbers(after), *self.gains, *self.totals}
+        lying = before.view(None), after.view(None)
+        self.amounts = {*_numbers(lying), *self.gains, *self.totals}
 
     def get(self, wanted: str) -> str | None:
         """Return what a name in braces stands for, None if for nothing."""
@@ -492,6 +495,7 @@ class _Facts:
 
     def _own(self) -> Iterator[tuple[str, str]]:
         yield "round", str(self.round)
+        yield "winner", joined(self.leaders)
         for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
             yield f"{name}.gain", full(gain)
             yield f"{name}.total", full(total)
@@ -501,11 +505,13 @@ class _Facts:
 
 def _numbers(value: Any) -> Iterator[int]:
     """Yield all whole numbers in a value."""
-    built = msgspec.to_builtins(value, str_keys=True) if isinstance(value, Struct) else value
-    if isinstance(built, Mapping):
-        built = list(built.values())
-    if isinstance(built, list | tuple):
-        for part in built:
-            yield from _numbers(part)
-    elif isinstance(built, int):
-        yield built
+    match value:
+        case int():
+            yield value
+        case list() | tuple():
+            for part in value:
+                yield from _numbers(part)
+        case Mapping():
+            yield from _numbers(list(value.values()))
+        case Struct():
+            yield from _numbers(msgspec.to_builtins(value, str_keys=True))
