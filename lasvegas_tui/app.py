@@ -148,8 +148,8 @@ class LasVegas(House):
                 return screens.table_screen(session)
             case openings.Replay(session):
                 return screens.replay_screen(session)
-            case openings.Show(demo):
-                return screens.demo_screen(demo)
+            case openings.Show(demo, is_alone):
+                return screens.demo_screen(demo, is_alone)
 
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""

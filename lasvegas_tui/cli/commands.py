@@ -23,14 +23,18 @@ from lasvegas_tui.cli.arguments import (
     player_names,
     seed,
     shown,
+    size,
     theme,
 )
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.games import Game
+    from lasvegas_tui.session.demos import Demo
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
+SIZE = 80, 24
+"""Columns and rows of a recording, unless others are asked for."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -57,14 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _is_plain(error: Exception) -> bool:
     """Says whether an error explains itself in a sentence."""
+    from lasvegas_tui.cli.record import RecordError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demos import DemoError, NoSuchDemoError
     from lasvegas_tui.session.seats import SeatsError
     from lasvegas_tui.session.transcript import TranscriptError
 
-    return isinstance(
-        error, OptionsError | SeatsError | TranscriptError | DemoError | NoSuchDemoError
-    )
+    plain = OptionsError | SeatsError | TranscriptError | DemoError | NoSuchDemoError | RecordError
+    return isinstance(error, plain)
 
 
 def _fail(sentence: str) -> int:
@@ -257,7 +261,21 @@ def _add_demo(commands: Any) -> None:
         nargs="*",
         help="a game, a tile, an option, any clear part of a name; or a demo's file",
     )
-    demo.add_argument("--text", action="store_true", help="print it instead")
+    instead = demo.add_mutually_exclusive_group()
+    instead.add_argument("--text", action="store_true", help="print it instead")
+    instead.add_argument(
+        "--record",
+        metavar="FILE.cast",
+        type=Path,
+        help="let it play by itself, and write a recording for asciinema",
+    )
+    demo.add_argument(
+        "--size",
+        metavar="COLSxROWS",
+        type=size,
+        default=SIZE,
+        help="the size of a recording, by default {}x{}".format(*SIZE),
+    )
     demo.set_defaults(command=_demo)
     _add_looks(demo)
 
@@ -349,16 +367,30 @@ def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import demo as printed
     from lasvegas_tui.session import demos, openings
 
+    if args.record and not args.words:
+        return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
     if not args.words:
         print(*printed.listed(), sep="\n")
         return 0
     path = Path(args.words[-1])
     is_file = path.suffix == demos.SUFFIX
     found = demos.read(path) if is_file else demos.find(args.words)
+    if args.record:
+        return _record(args, found)
     if args.text or not sys.stdout.isatty():
         print(*printed.told(found), sep="\n")
         return 0
     return _open(args, lambda: openings.Show(found))
+
+
+def _record(args: argparse.Namespace, demo: Demo) -> int:
+    from lasvegas_tui.cli.record import record
+    from lasvegas_tui.session import openings
+
+    print(f"It plays, and is recorded: {demo.title}", flush=True)
+    show = openings.Show(demo, is_alone=True)
+    record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
+    return 0
 
 
 # -- the screen ------------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ def replay_screen(session: Session) -> ReplayScreen:
     return ReplayScreen(session, look_of(session))
 
 
-def demo_screen(demo: Demo) -> DemoScreen:
+def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
     """Return the table on which a demo is watched."""
     from lasvegas_tui.screens.table.demo import DemoScreen
 
-    return DemoScreen(demo, look_of(demo.session))
+    return DemoScreen(demo, look_of(demo.session), is_alone)

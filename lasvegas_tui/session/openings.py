@@ -63,6 +63,8 @@ class Show(Struct, frozen=True):
     """A demo to be watched."""
 
     demo: Demo
+    is_alone: bool = False
+    """Whether it plays with nobody there, and ends the program at its end."""
 
 
 Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
-from lasvegas_tui.session.demos import LOOKING, READING, Ask, Demo, Shot
+from lasvegas_tui.session.demos import LOOKING, READING, THINKING, Ask, Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session
@@ -76,15 +76,19 @@ class Caption(Prompt):
 
 
 class DemoScreen(TableScreen):
-    """A demo, which plays by itself until somebody holds it."""
+    """A demo, which plays by itself until somebody holds it.
+
+    Where it is alone it waits for nobody: it tells its answer after a time, and ends the program.
+    """
 
     DEFAULT_CSS = """
     DemoScreen .-dimmed { opacity: 35%; }
     """
 
-    def __init__(self, demo: Demo, look: Look[Any]) -> None:
+    def __init__(self, demo: Demo, look: Look[Any], is_alone: bool = False) -> None:
         super().__init__(look, demo.game.words)
         self.demo = demo
+        self.is_alone = is_alone
         self.index = 0
         """The shot that is shown, counted from 0."""
         self.question: Question | None = None
@@ -113,7 +117,10 @@ class DemoScreen(TableScreen):
         for index in range(first, len(self.demo.shots)):
             self.index = index
             await self._show(self.demo.shots[index])
-        await self._end()
+        if self.is_alone:
+            self.app.exit()
+        else:
+            await self._end()
 
     async def _show(self, shot: Shot) -> None:
         self.draw_choices(())
@@ -188,6 +195,9 @@ class DemoScreen(TableScreen):
         self._draw_question(question)
         self.question = question
         try:
+            if self.is_alone:
+                await self._stay(THINKING)
+                return None
             return await self._answers.get()
         finally:
             self.question = None
