@@ -52,7 +52,10 @@ class RoyaleWords(Words[RoyaleView]):
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
         there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
-        return super().figures(view, names) | casinos.figures(owner_names(names), there)
+        known = super().figures(view, names) | casinos.figures(owner_names(names), there)
+        for tile in filter(None, view.table.tiles):
+            known |= tile.figures(names)
+        return known
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
