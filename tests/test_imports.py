@@ -8,8 +8,6 @@ CIRCLES_LEFT = {
     "lasvegas_tui.rules.royale.state",
     "lasvegas_tui.rules.royale.table",
     "lasvegas_tui.rules.royale.tile",
-    "lasvegas_tui.screens.table.felt",
-    "lasvegas_tui.screens.table.picture",
 }
 """Modules that name each other's types, and nothing else of each other."""
 

@@ -190,6 +190,10 @@ class View(Struct, frozen=True):
         return False
 
 
+ViewT = TypeVar("ViewT", bound=View)
+"""The type of a game's views."""
+
+
 class State(Struct, frozen=True):
     """A node of the game tree."""
 

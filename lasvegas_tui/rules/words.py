@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, Player, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
-
-ViewT = TypeVar("ViewT", bound=View)
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""

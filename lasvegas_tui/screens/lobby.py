@@ -78,6 +78,7 @@ class Lobby(Room[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        Binding("d,D", "do('learn')", show=False),
         Binding("r,R", "do('rules')", show=False),
         Binding("s,S", "do('settings')", show=False),
         Binding("escape", "do('back')", show=False),
@@ -117,6 +118,7 @@ class Lobby(Room[None]):
         self.query_one(Keys).keys = (
             Key("↑↓", "move", ""),
             Key("Enter", "choose", "enter"),
+            Key("d", "demos", "learn"),
             Key("r", "rules", "rules"),
             Key("s", "settings", "settings"),
             Key("q", "quit", "quit"),
@@ -126,7 +128,10 @@ class Lobby(Room[None]):
     def _options(self) -> Iterator[Option]:
         """Yield the lines of the list; those that can be chosen are numbered and noted."""
         num_saved = num_saved_games()
-        if num_saved:
+        if not num_saved:
+            yield self._option(_learn_entry())
+            yield _heading("")
+        else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
             listed = [_saved_entry(game) for game in islice(unfinished, NUM_SAVED)]
             yield _heading("Continue")
@@ -137,6 +142,8 @@ class Lobby(Room[None]):
         yield _heading("New game")
         yield from map(self._option, map(_new_entry, all_games()))
         yield _heading("")
+        if num_saved:
+            yield self._option(_learn_entry())
         for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
             yield self._option(Entry(Content(what), name))
 
@@ -204,6 +211,8 @@ class Lobby(Room[None]):
                 self._list(self._options)
             case "new":
                 self.app.open(openings.Setup(detail))
+            case "learn":
+                self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
             case "settings":
@@ -258,6 +267,12 @@ def _standing(saved: Saved) -> Content:
 
 def _title(found: Game) -> Content:
     return Content.styled(found.title, "bold")
+
+
+def _learn_entry() -> Entry:
+    """Return the line that leads to the demos."""
+    about = "a game in 90 seconds, a rule in 30"
+    return Entry(Content.styled("Learn", "bold"), "learn", Content.styled(about, QUIET))
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:

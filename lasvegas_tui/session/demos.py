@@ -207,6 +207,13 @@ def about(game: str, rule: str) -> Demo | None:
     return min(found, key=lambda demo: _lateness(demo, rule), default=None)
 
 
+def following(demo: Demo) -> Demo | None:
+    """Return the demo that is offered after another one of the same game, None after the last."""
+    offered = of_game(demo.game.name)
+    after = [found.path for found in offered].index(demo.path) + 1 if demo in offered else 0
+    return offered[after] if 0 < after < len(offered) else None
+
+
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     """Return how late in a demo a rule comes; the demo of a whole game knows it last."""
     is_whole = demo.name == demo.game.name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Decision, News, Player, View
+from lasvegas_tui.rules.core import Action, Decision, News, Player
 from lasvegas_tui.rules.grammar import plural
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleView
@@ -21,12 +21,13 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Step, TileNews
+from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
-from lasvegas_tui.screens.table.picture import Look, purse
+from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
+from lasvegas_tui.screens.table.look import purse
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -39,38 +40,24 @@ GRAY = Ink("Gray", "g", "$foreground")
 BLACK = ("$panel", "$foreground")
 
 
-def _table(view: View) -> Table:
-    assert isinstance(view, RoyaleView)
-    return view.table
-
-
-def _top(view: View) -> Step | None:
-    return _table(view).top
-
-
-def _choice(action: Action) -> Choice:
-    assert isinstance(action, Choice)
-    return action
-
-
-class RoyalePicture(CasinoPicture):
+class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
-    letters = {"p": Pass, "d": Decline}  # noqa: RUF012
+    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
-    def round(self, view: View) -> int:
-        return _table(view).round
+    def round(self, view: RoyaleView) -> int:
+        return view.table.round
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
-        now = _table(view)
-        then = _table(look.foreseen) if look.foreseen is not None else now
+    def casinos(self, view: RoyaleView, moment: Moment[RoyaleView]) -> tuple[CasinoFace, ...]:
+        now = view.table
+        then = moment.after(view).table
         owners = self._owners(now)
-        return tuple(self._casino(now, n, then, owners, look) for n in NUMBERS)
+        return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
-    def dice(self, view: View) -> tuple[DieFace, ...]:
-        table, step = _table(view), _top(view)
+    def dice(self, view: RoyaleView) -> tuple[DieFace, ...]:
+        table, step = view.table, view.table.top
         if isinstance(step, RollDice):
             hand, colour = table.hands[step.player], self.inks[step.player].colour
             return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
@@ -78,17 +65,15 @@ class RoyalePicture(CasinoPicture):
             return _black(step.black)
         return self._rolled(table)
 
-    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+    def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
         if isinstance(action, ThrowBlack):
             return _black(action.faces)
-        return self._rolled(_table(view)) if isinstance(action, Roll) else ()
+        return self._rolled(view.table) if isinstance(action, Roll) else ()
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        assert isinstance(view, RoyaleView)
+    def seat_faces(self, view: RoyaleView) -> tuple[SeatFace, ...]:
         return tuple(self._seat(view, player) for player in range(len(self.seats)))
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        assert isinstance(view, RoyaleView)
+    def purses(self, view: RoyaleView) -> tuple[Purse, ...]:
         return tuple(
             Purse(
                 ink,
@@ -98,45 +83,45 @@ class RoyalePicture(CasinoPicture):
             for p, ink in enumerate(self.inks)
         )
 
-    def number(self, action: Action) -> int:
-        return action.number if isinstance(action, CasinoChoice) else 0
+    def target(self, action: Action) -> Target | None:
+        return action.number if isinstance(action, CasinoChoice) else None
 
     def digit(self, action: Action) -> int | None:
-        return _choice(action).digit
+        return action.digit if isinstance(action, Choice) else None
 
     def commit_label(self, action: Action) -> str:
-        return _choice(action).commit
+        return action.commit if isinstance(action, Choice) else super().commit_label(action)
 
-    def focus(self, view: View) -> int:
-        step = _top(view)
+    def focus(self, view: RoyaleView) -> int:
+        step = view.table.top
         return self._casino_of(view, step.side) if step is not None else 0
 
     def is_foreseeable(self, action: Action) -> bool:
-        return _choice(action).is_foreseeable
+        return isinstance(action, Choice) and action.is_foreseeable
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: RoyaleView) -> Action | None:
         made = next((action for action in view.actions if isinstance(action, CasinoChoice)), None)
         return None if made is None else replace(made, number=target)
 
-    def num_dice(self, view: View) -> str:
-        table, step = _table(view), _top(view)
+    def num_dice(self, view: RoyaleView) -> str:
+        table, step = view.table, view.table.top
         if isinstance(step, RollDice):
             return _left(table.hands[step.player])
         if isinstance(step, ChanceStep) and step.black:
             return f"both black dice for {table.tile_name(step.side)}"
         return "dice"
 
-    def is_between_rounds(self, view: View) -> bool:
-        return isinstance(_top(view), Stock) and _table(view).round > 0
+    def is_between_rounds(self, view: RoyaleView) -> bool:
+        return isinstance(view.table.top, Stock) and view.table.round > 0
 
-    def rule(self, view: View, target: Target) -> str:
-        step = _top(view)
+    def rule(self, view: RoyaleView, target: Target) -> str:
+        step = view.table.top
         if isinstance(target, int) and target:
-            tile = _table(view).tile(target)
+            tile = view.table.tile(target)
             return "R-7" if tile is None else tile.side
         return step.side if step is not None and step.side else "R-5"
 
-    def place(self, news: News, view: View) -> int:
+    def place(self, news: News, view: RoyaleView) -> int:
         if isinstance(news, CasinoPaid):
             return news.casino
         return self._casino_of(view, news.side) if isinstance(news, TileNews) else 0
@@ -152,19 +137,19 @@ class RoyalePicture(CasinoPicture):
     def scene_key(self, news: News) -> str:
         return "next casino" if isinstance(news, CasinoPaid) else "go on"
 
-    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+    def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)
-        tile = _table(view).tile(number) if number else None
+        tile = view.table.tile(number) if number else None
         if isinstance(news, CasinoPaid) or tile is None:
             return "Payout", f"{number} {CASINO_NAMES[number - 1]}" if number else ""
         return tile.name, CASINO_NAMES[number - 1]
 
-    def _casino_of(self, view: View, side: str) -> int:
-        return _table(view).number_of(side) or 0
+    def _casino_of(self, view: RoyaleView, side: str) -> int:
+        return view.table.number_of(side) or 0
 
-    def hint(self, view: View) -> str:
-        step = _top(view)
-        return "" if step is None else step.hint(_table(view), self.names)
+    def hint(self, view: RoyaleView) -> str:
+        step = view.table.top
+        return "" if step is None else step.hint(view.table, self.names)
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
@@ -182,7 +167,12 @@ class RoyalePicture(CasinoPicture):
         return [*owners, (table.gray, GRAY)] if has_gray else owners
 
     def _casino(
-        self, now: Table, number: int, then: Table, owners: Sequence[tuple[Owner, Ink]], look: Look
+        self,
+        now: Table,
+        number: int,
+        then: Table,
+        owners: Sequence[tuple[Owner, Ink]],
+        moment: Moment[RoyaleView],
     ) -> CasinoFace:
         casino, tile = now.casino(number), then.tile(number)
         old = _rows(casino, owners, None)
@@ -196,7 +186,7 @@ class RoyalePicture(CasinoPicture):
             tile_text=tile.text if tile is not None else "",
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
-            highlight=highlight(number, look),
+            highlight=highlight(number, moment),
         )
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
@@ -248,4 +238,4 @@ def _has_power(table: Table, player: Player) -> bool:
     )
 
 
-PICTURE = RoyalePicture
+LOOK = RoyaleLook

@@ -15,6 +15,7 @@ BACK = Key("Esc", "back", "escape")
 UNDO = Key("u", "undo", "u")
 TAKE_BACK = Key("U", "take back", "U")
 EXPLAIN = Key("?", "explain", "?", "rule")
+DEMO = Key("d", "demo", "d")
 HISTORY = Key("l", "history", "l", "log")
 NEWS = Key("n", "since", "n", "new")
 MONEY = Key("m", "my money", "m", "money")
@@ -22,4 +23,4 @@ HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
 NAMED = {"enter", "escape", "space"} | ARROWS
-LETTERS = "ulnmhqtUT?"
+LETTERS = "udlnmhqtUT?"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -61,7 +61,11 @@ class Question:
     """What one player may choose now; with no player a pause."""
 
     def __init__(
-        self, view: View, player: Player | None, pointing: Pointing, actions: Sequence[Action] = ()
+        self,
+        view: View,
+        player: Player | None,
+        pointing: Pointing[Any],
+        actions: Sequence[Action] = (),
     ) -> None:
         self.view = view
         self.player = player
@@ -312,7 +316,7 @@ class Question:
         return {target: action for target, action in pointed if target is not None}
 
 
-def _kinds(pointing: Pointing, actions: Sequence[Action]) -> dict[str, type[Action]]:
+def _kinds(pointing: Pointing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
     """Return the letters that can be pressed, and the kind of choice each is for."""
     return {
         key: kind

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
-from lasvegas_tui.screens.table.picture import Look, Picture
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.session import Session
@@ -49,8 +52,8 @@ NAMES = {
 class ReplayScreen(TableScreen):
     """A finished or unfinished game, as an onlooker saw it."""
 
-    def __init__(self, session: Session, picture: Picture) -> None:
-        super().__init__(picture, session.game.words)
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        super().__init__(look, session.game.words)
         self.session = session
         self.index = 0
         """How many steps have been made."""
@@ -68,9 +71,10 @@ class ReplayScreen(TableScreen):
         self.index = max(0, min(index, len(self.session.line)))
         view = self._view(self.index)
         lines = self.told_at[self.index - 1] if self.index else []
-        look = Look(self._target()) if self.index else Look()
-        self.draw_table(view, look)
-        self.draw_told([line for told in self.told_at[: self.index] for line in told], len(lines))
+        self.draw_table(view, Moment(self._target()))
+        self.draw_history(
+            [line for told in self.told_at[: self.index] for line in told], len(lines)
+        )
         where = Content.assemble((f"Step {self.index} of {len(self.session.line)}", f"bold {ACT}"))
         first = lines[0] if lines else "The table before the first deal."
         is_long = len(lines) > NUM_BESIDE
@@ -83,15 +87,15 @@ class ReplayScreen(TableScreen):
         return (self.session.line[index - 1].after if index else self.session.root).view(None)
 
     def _target(self) -> Target:
-        """Return what the step just made pointed at."""
+        """Return what the step just made pointed at, 0 for nothing."""
+        if not self.index:
+            return 0
         applied = self.session.line[self.index - 1].applied
-        return (self.picture.target(applied[0].action) or 0) if applied else 0
+        return (self.look.target(applied[0].action) or 0) if applied else 0
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""
-        rounds = [
-            self.picture.round(self._view(index)) for index in range(len(self.session.line) + 1)
-        ]
+        rounds = [self.look.round(self._view(index)) for index in range(len(self.session.line) + 1)]
         starts = (
             [0]
             + [i for i in range(1, len(rounds)) if rounds[i] != rounds[i - 1]]
@@ -130,9 +134,7 @@ class ReplayScreen(TableScreen):
                 told = [line for lines in self.told_at[: self.index] for line in lines]
                 self.app.push_screen(Page(heading("What happened"), told))
             case "?":
-                rule = self.picture.rule(
-                    self._view(self.index), self._target() if self.index else 0
-                )
+                rule = self.look.rule(self._view(self.index), self._target() if self.index else 0)
                 house_of(self).open_rules(self.session.header.game, rule)
             case "s" if isinstance(self.session.node, Terminal):
                 self._open_standings()
@@ -142,4 +144,4 @@ class ReplayScreen(TableScreen):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
-        self.app.push_screen(StandingsScreen(self.session, self.picture))
+        self.app.push_screen(StandingsScreen(self.session, self.look))

@@ -34,7 +34,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import signed, taking
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow, Slot, TrickFace
@@ -61,11 +61,11 @@ class Spot(NamedTuple):
 class Faces:
     """What the widgets draw of one view."""
 
-    def __init__(self, inks: Sequence[Ink], view: VeganView, look: Look) -> None:
+    def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment[VeganView]) -> None:
         self.inks = tuple(inks)
         self.view = view
         self.table = view.table
-        self.look = look
+        self.moment = moment
 
     @property
     def owners(self) -> tuple[Ink, ...]:
@@ -75,7 +75,7 @@ class Faces:
     @property
     def is_sheet_shown(self) -> bool:
         """Whether the round's scoring lies where the trick was."""
-        return is_scored(self.table) and self.look.paying != "trick"
+        return is_scored(self.table) and self.moment.paying != "trick"
 
     # -- machines ----------------------------------------------------------------------------------
 
@@ -91,14 +91,14 @@ class Faces:
 
     def _then(self) -> VeganView:
         """Return the view after placing what is looked at, or the present one."""
-        then = self.look.foreseen
-        if not isinstance(self.look.chosen, Spot) or not isinstance(then, VeganView):
+        then = self.moment.foreseen
+        if then is None or not isinstance(self.moment.chosen, Spot):
             return self.view
         return then if then.table.round == self.table.round else self.view
 
     def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
         machine = then.machines[index]
-        spot = self.look.chosen
+        spot = self.moment.chosen
         count = worth = ""
         if counts is not None:
             count = _cards(counts[index], machine)
@@ -131,7 +131,7 @@ class Faces:
         most = max(table.num_tricks)
         inks = list(zip(self.owners, table.num_tricks, strict=True))
         score = self._then().score
-        spot = self.look.chosen
+        spot = self.moment.chosen
         is_new = table.golden_side is not None and self.table.golden_side is None
         return GoldenFace(
             token=TokenFace(
@@ -148,7 +148,7 @@ class Faces:
                 self._highlight("MAX", spot == Spot(GOLD, "MAX")),
             ),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
-            highlight=Highlight.PAYING.when(self.look.paying == GOLD),
+            highlight=Highlight.PAYING.when(self.moment.paying == GOLD),
             keys=(self._key("MIN"), self._key("MAX")),
         )
 
@@ -162,18 +162,18 @@ class Faces:
         return str((*self.table.machines, *SIDES).index(place) + 1)
 
     def _highlight(self, place: str, is_chosen: bool) -> Highlight:
-        if self.look.paying == place:
+        if self.moment.paying == place:
             return Highlight.PAYING
         if is_chosen:
             return Highlight.CHOSEN
         is_open = any(
-            isinstance(target, Spot) and target.place == place for target in self.look.open
+            isinstance(target, Spot) and target.place == place for target in self.moment.open
         )
         return Highlight.OPEN.when(is_open)
 
     def _spot(self, machine: Machine) -> Target:
         """Return what a click on a machine means: the chosen or first open token goes there."""
-        spot = self.look.chosen
+        spot = self.moment.chosen
         if (
             self.table.phase is Phase.TOKEN
             and self.table.placed[self.table.machines.index(machine)] is not None
@@ -181,7 +181,7 @@ class Faces:
             return Spot(next(iter(self.table.tokens), 0), machine)
         tokens = [
             target.token
-            for target in self.look.open
+            for target in self.moment.open
             if isinstance(target, Spot) and target.place == machine
         ]
         if isinstance(spot, Spot) and spot.token in tokens:
@@ -191,7 +191,7 @@ class Faces:
     def tokens(self) -> tuple[TokenFace, ...]:
         """Return the tokens that are not placed, the golden one last."""
         table = self.table
-        spot = self.look.chosen
+        spot = self.moment.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
         # Of two tokens alike the first is the chosen one.
         faces = [
@@ -205,7 +205,7 @@ class Faces:
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
         """Return a token that is not placed; a click takes it up if it may be placed."""
         is_open = any(
-            isinstance(target, Spot) and target.token == token for target in self.look.open
+            isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
         highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
         target = Spot(token, "") if is_open else 0
@@ -219,7 +219,7 @@ class Faces:
         if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
             return TrickFace()
         trick = table.trick
-        is_led_anew = trick.taker is not None and self.look.foreseen is not None
+        is_led_anew = trick.taker is not None and self.moment.foreseen is not None
         own = self._looked_at()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             laid = trick.laid if trick.taker is None else ()
@@ -249,10 +249,10 @@ class Faces:
 
     def _looked_at(self) -> Laid | None:
         """Return the card under the cursor, and whose it would be."""
-        phase, card = self.table.phase, self.look.chosen
+        phase, card = self.table.phase, self.moment.chosen
         if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
             return None
-        if not isinstance(card, str) or card not in self.look.open or card == PILE:
+        if not isinstance(card, str) or card not in self.moment.open or card == PILE:
             return None
         if phase is Phase.BANK:
             return Laid(BANK, card)
@@ -347,11 +347,11 @@ class Faces:
         return self._hand_heading(self.table.following if is_playing else ""), cards
 
     def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
-        if card == self.look.chosen:
+        if card == self.moment.chosen:
             return Highlight.CHOSEN
-        if card in self.look.open:
+        if card in self.moment.open:
             return Highlight.OPEN
-        return Highlight.FADED.when(is_asked and bool(self.look.open))
+        return Highlight.FADED.when(is_asked and bool(self.moment.open))
 
     def _hand_heading(self, led: str) -> Content:
         view = self.view
@@ -363,7 +363,7 @@ class Faces:
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-        num_colours = len({card[0] for card in self.look.open if isinstance(card, str)})
+        num_colours = len({card[0] for card in self.moment.open if isinstance(card, str)})
         if num_colours > 1 and not led:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
@@ -375,7 +375,7 @@ class Faces:
         table = self.table
         if not is_scored(table):
             return SheetFace()
-        told = self.look.told or table.news
+        told = self.moment.shown or table.news
         paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
         golden = next((news for news in told if isinstance(news, GoldenPaid)), None)
         sums = {news.player: news for news in told if isinstance(news, RoundScored)}
@@ -383,14 +383,16 @@ class Faces:
             Column(
                 machine_title(machine),
                 "" if token is None else signed(token),
-                self.look.paying == machine,
+                self.moment.paying == machine,
             )
             for machine, token in zip(table.machines, table.placed, strict=True)
         ]
         side = table.golden_side
         columns.append(
             Column(
-                f"GOLD {side or ''}", signed(table.golden) if side else "", self.look.paying == GOLD
+                f"GOLD {side or ''}",
+                signed(table.golden) if side else "",
+                self.moment.paying == GOLD,
             )
         )
         rows = []

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from textual.containers import Horizontal
 
-from lasvegas_tui.rules.core import Action, News, View
+from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.vegan.cards import Card, Hand
 from lasvegas_tui.rules.vegan.table import (
     HAND_SIZES,
@@ -27,7 +27,8 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.words import owner_name, signed
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.faces import (
     BANK_INK,
     CABBAGE,
@@ -51,28 +52,22 @@ from lasvegas_tui.widgets.seats import SeatFace
 Item = TypeVar("Item")
 
 
-def _open(view: View) -> VeganView:
-    assert isinstance(view, VeganView)
-    return view
+# -- the look --------------------------------------------------------------------------------------
 
 
-# -- the picture -----------------------------------------------------------------------------------
-
-
-class VeganPicture(Picture):
+class VeganLook(Look[VeganView]):
     """The look of Las Vegan."""
 
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
-    told = "Cabbages"
-    unit = "cabbages"
+    purse_heading = "Cabbages"
     keys = "rpgb"
-    rounds = "Cabbages at the start, and after each round"
+    rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     nobody_wins = "The bank wins"
     is_since_first = False
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt[VeganView]:
         return VeganFelt(self)
 
     @property
@@ -80,11 +75,11 @@ class VeganPicture(Picture):
         """All who take tricks, the bank last where it plays."""
         return (*self.inks, BANK_INK) if len(self.inks) == 2 else self.inks
 
-    def round(self, view: View) -> int:
-        return _open(view).table.round
+    def round(self, view: VeganView) -> int:
+        return view.table.round
 
-    def headline(self, view: View) -> str:
-        table = _open(view).table
+    def headline(self, view: VeganView) -> str:
+        table = view.table
         if not table.round:
             return ""
         number = sum(table.num_tricks) + (table.trick.taker is None)
@@ -96,8 +91,8 @@ class VeganPicture(Picture):
     def total(self, total: int) -> str:
         return f"{total} {CABBAGE}"
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        table = _open(view).table
+    def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
+        table = view.table
         awaited = getattr(view.node, "players", (getattr(view.node, "player", None),))
         return tuple(
             SeatFace(
@@ -109,20 +104,20 @@ class VeganPicture(Picture):
             for owner, ink in enumerate(self.owners)
         )
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        table = _open(view).table
+    def purses(self, view: VeganView) -> tuple[Purse, ...]:
+        table = view.table
         return tuple(
             Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
             for p, ink in enumerate(self.inks)
         )
 
-    def is_between_rounds(self, view: View) -> bool:
-        return is_scored(_open(view).table)
+    def is_between_rounds(self, view: VeganView) -> bool:
+        return is_scored(view.table)
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TrickTaken | MachinePaid | GoldenPaid | RoundScored)
 
-    def place(self, news: News, view: View) -> Target:
+    def place(self, news: News, view: VeganView) -> Target:
         match news:
             case TrickTaken():
                 return "trick"
@@ -134,11 +129,11 @@ class VeganPicture(Picture):
                 return "sum"
         return 0
 
-    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+    def scene_title(self, news: News, view: VeganView) -> tuple[str, str]:
         match news:
             case TrickTaken(taker):
                 return (
-                    f"Trick {sum(_open(view).table.num_tricks)}",
+                    f"Trick {sum(view.table.num_tricks)}",
                     f"goes to {owner_name(taker, self.names)}",
                 )
             case MachinePaid(machine, token):
@@ -161,7 +156,7 @@ class VeganPicture(Picture):
                 return Spot(GOLD, side)
         return None
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: VeganView) -> Action | None:
         match target:
             case Spot(int(token), machine):
                 return PlaceToken(token, machine)
@@ -169,46 +164,45 @@ class VeganPicture(Picture):
                 return PlaceGolden("MIN" if side == "MIN" else "MAX")
             case "pile":
                 return PlayTopCard()
-            case str(card) if _open(view).table.phase is Phase.BANK:
+            case str(card) if view.table.phase is Phase.BANK:
                 return PlayForBank(card)
             case str(card):
                 return Play(card)
         return None
 
-    def rest(self, view: View, at: Target | None) -> Target | None:
-        tokens = _placeable(_open(view))
+    def rest(self, view: VeganView, at: Target | None) -> Target | None:
+        tokens = _placeable(view)
         if not tokens:
             return None
         return Spot(at.token if isinstance(at, Spot) and at.token in tokens else tokens[0], "")
 
-    def hint(self, view: View) -> str:
+    def hint(self, view: VeganView) -> str:
         return (
             "A token is what each card counted by its machine brings at the end of the round. "
             "The golden one is for the fewest tricks, on MIN, or the most, on MAX."
         )
 
-    def how(self, digits: Sequence[int], view: View) -> str:
-        if not _placeable(_open(view)):
+    def how(self, digits: Sequence[int], view: VeganView) -> str:
+        if not _placeable(view):
             return super().how(digits, view)
         is_range = 2 < len(digits) == digits[-1] - digits[0] + 1
         numbers = f"{digits[0]}-{digits[-1]}" if is_range else ", ".join(map(str, digits))
-        arrows = "↑↓ token  ←→" if len(_placeable(_open(view))) > 1 else "←→"
+        arrows = "↑↓ token  ←→" if len(_placeable(view)) > 1 else "←→"
         return f"{arrows} or {numbers} machine  Enter"
 
-    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
-        tokens = _placeable(_open(view))
+    def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
+        tokens = _placeable(view)
         token = (Key("↑↓", "token", "down"),) if len(tokens) > 1 else ()
         return (*token, Key("←→", "machine", "right")) if tokens else ()
 
     def commit_label(self, action: Action) -> str:
         return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"
 
-    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
+    def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         return self.at_key(str(digit), view, at)
 
-    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
+    def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
         """Return what a digit or a colour's letter points at, from where the cursor is."""
-        view = _open(view)
         if view.table.phase is Phase.TOKEN:
             return _spot_at(key, view.table, at)
         cards = view.table.display if view.table.phase is Phase.BANK else view.hand
@@ -220,7 +214,7 @@ class VeganPicture(Picture):
             return PILE
         return _card_at(key, cards, _allowed(view), at)
 
-    def first(self, view: View) -> Target | None:
+    def first(self, view: VeganView) -> Target | None:
         actions = view.actions
         return self.target(actions[0]) if len(actions) == 1 else None
 
@@ -231,8 +225,8 @@ class VeganPicture(Picture):
             return _next_colour(key, str(at), targets)
         return super().steered(key, at, targets)
 
-    def rule(self, view: View, target: Target) -> str:
-        table = _open(view).table
+    def rule(self, view: VeganView, target: Target) -> str:
+        table = view.table
         if isinstance(target, Spot):
             return "V-8" if target.token == GOLD else "V-7"
         rules = {
@@ -325,7 +319,7 @@ def _beside(now: Item, step: int, row: Sequence[Item]) -> Item:
 # -- the felt --------------------------------------------------------------------------------------
 
 
-class VeganFelt(Felt):
+class VeganFelt(Felt[VeganView]):
     """Machines and tokens, the trick, and below them the hand of whoever looks."""
 
     SCOPED_CSS = False
@@ -349,8 +343,8 @@ class VeganFelt(Felt):
     TableScreen.-huge VeganFelt #middle-row { height: 13; margin-top: 2; }
     """
 
-    def __init__(self, picture: VeganPicture) -> None:
-        self.picture = picture
+    def __init__(self, look: VeganLook) -> None:
+        self.look = look
         self.machines = tuple(MachinePanel() for _ in range(3))
         self.golden = GoldenPanel()
         self.tokens = Tokens()
@@ -386,9 +380,8 @@ class VeganFelt(Felt):
         is_verdict = len(fresh) == 1 and not self.has_class("-scored")
         super().show_since(() if is_verdict else fresh, num_new)
 
-    def draw(self, view: View, look: Look) -> None:
-        view = _open(view)
-        faces = Faces(self.picture.inks, view, look)
+    def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
+        faces = Faces(self.look.inks, view, moment)
         for panel, face in zip(self.machines, faces.machines(), strict=False):
             panel.face = face
         self.golden.face = faces.golden()
@@ -402,4 +395,4 @@ class VeganFelt(Felt):
         self.set_class(faces.is_sheet_shown, "-scored")
 
 
-PICTURE = VeganPicture
+LOOK = VeganLook
