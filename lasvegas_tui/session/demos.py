@@ -54,6 +54,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {tile at 3}             and in Royale which tile
     {chip}              what a chip is worth in Royale, {set of 3} what three chip cards of
                         one colour are worth in the dice game
+    {jackpot}           of a tile in Royale, what its `figures` name
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """
