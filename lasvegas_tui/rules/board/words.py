@@ -61,7 +61,7 @@ class BoardWords(Words[BoardView]):
         return super().label(action, view, names)
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
-        """What can be named of the board: "chip at 3", "Anna at 3", "first at 3", "Anna.score".
+        """What can be named of the board: "chip at 3", "Anna at 3", "first at 3", "Anna.score", "leader".
 
         A table that has just been scored is told as it lay.
         """
@@ -72,6 +72,10 @@ class BoardWords(Words[BoardView]):
         found = {
             f"{name}.score": str(total) for name, total in zip(names, table.totals, strict=True)
         }
+        best = max(table.totals)
+        found["leader"] = joined(
+            [name for name, total in zip(names, table.totals, strict=True) if total == best]
+        )
         for position in POSITIONS:
             decided = scored.get(position) or table.verdict(position)
             found[f"chip at {position}"] = str(TABLES[position - 1].chip)
