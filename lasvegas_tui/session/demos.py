@@ -51,7 +51,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {Anna at 3}             how many dice somebody has there,
     {first at 3}            and who would take the first note now; also second, and so on
     {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
-                        and {Anna.score}; a table just scored is told as it lay
+                        {Anna.score} and {leader}; a table just scored is told as it lay
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """

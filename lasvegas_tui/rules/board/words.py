@@ -61,9 +61,10 @@ class BoardWords(Words[BoardView]):
         return super().label(action, view, names)
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
-        """What can be named of the board: "chip at 3", "Anna at 3", "first at 3", "Anna.score", "leader".
+        """What can be named of the board, such as "chip at 3", "Anna at 3", "Anna.score".
 
-        A table that has just been scored is told as it lay.
+        That is also "first at 3", who would win the chip, and "leader", who is ahead. A table that
+        has just been scored is told as it lay.
         """
         table = view.table
         scored = {
