@@ -18,10 +18,10 @@ from lasvegas_tui.session import demos
 QUICK = """\
 import sys
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.screens.table import demo
-demo.READING = demo.LOOKING = demo.THINKING = demo.PART = 0.01
+from lasvegas_tui.screens.table.demo import DemoScreen
+DemoScreen.PACE = 0.01
 sys.exit(main(sys.argv[1:]))"""
-"""The program, for who reads and looks and thinks in no time."""
+"""The program, for who reads and thinks in no time."""
 
 
 def played(recording: bytes) -> tuple[dict[str, object], list[tuple[float, str, str]]]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from textwrap import wrap
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session import demos, story
 from lasvegas_tui.session.demos import Ask, Demo, Shot
+
+WIDTH = 79
 
 
 def listed() -> Iterator[str]:
@@ -38,7 +41,7 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
         yield from _asked(demo, shot, shot.ask, names)
     viewer: Player | None = demo.viewer
     for line in story.steps(demo.game.words, shot.steps, viewer, names):
-        yield f"   · {line}"
+        yield from _wrapped("   · ", line)
 
 
 def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator[str]:
@@ -48,4 +51,9 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
     right = ask.right
     if ask.choice is not None:
         right = demo.game.words.label(ask.choice, shot.before.view(ask.chooser), names)
-    yield f"   ! {right}. {ask.because}"
+    yield from _wrapped("   ! ", f"{right}. {ask.because}")
+
+
+def _wrapped(sign: str, text: str) -> list[str]:
+    """Return a text with a sign before it, on as many lines as it needs."""
+    return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

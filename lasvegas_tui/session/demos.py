@@ -54,6 +54,9 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {tile at 3}             and in Royale which tile
     {chip}              what a chip is worth in Royale, {set of 3} what three chip cards of
                         one colour are worth in the dice game
+    {jackpot}           of a tile in Royale, what its `figures` name
+    {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
+                        {Anna.score} and {leader}; a table just scored is told as it lay
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """

@@ -19,7 +19,7 @@ else is a class attribute or a property. Each `side` says to which tile a thing 
 What is said and shown has a default made from the names of classes and fields, so that a tile can
 be played before it has words of its own. To be overridden:
 
-    on a `Tile`        `text`, `marks`, `spot`, `has_gray`
+    on a `Tile`        `text`, `marks`, `spot`, `has_gray`, `figures`
     on a `Step`        `task`, `hint`, `black`; on a `PlayerStep` also `declining`, `hidden`
     on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
     on a `TileNews`    `told`; `is_scene`, `is_lasting`
@@ -247,6 +247,10 @@ class Tile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
+
+    def figures(self, names: Names) -> dict[str, str]:
+        """What a caption can name of it, such as "jackpot", and what it is."""
+        return {}
 
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks at which it does anything."""

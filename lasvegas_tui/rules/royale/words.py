@@ -54,13 +54,11 @@ class RoyaleWords(Words[RoyaleView]):
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
         there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
-        tiles = {
-            f"tile at {number}": tile.name
-            for number, tile in enumerate(view.table.tiles, 1)
-            if tile is not None
-        }
-        there_now = casinos.figures(owner_names(names), there)
-        return super().figures(view, names) | there_now | tiles | {"chip": full(CHIP)}
+        known = super().figures(view, names) | casinos.figures(owner_names(names), there)
+        for number, tile in enumerate(view.table.tiles, 1):
+            if tile is not None:
+                known |= {f"tile at {number}": tile.name} | tile.figures(names)
+        return known | {"chip": full(CHIP)}
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top

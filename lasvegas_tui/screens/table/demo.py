@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.content import Content
@@ -84,6 +84,9 @@ class DemoScreen(TableScreen):
     DEFAULT_CSS = """
     DemoScreen .-dimmed { opacity: 35%; }
     """
+
+    PACE: ClassVar[float] = 1.0
+    """How many times as long as it takes to read everything is shown."""
 
     def __init__(self, demo: Demo, look: Look[Any], is_alone: bool = False) -> None:
         super().__init__(look, demo.game.words)
@@ -161,10 +164,12 @@ class DemoScreen(TableScreen):
 
     async def _stay(self, seconds: float) -> None:
         """Wait so long, not counting the time that somebody holds it."""
-        while seconds > 0:
+        left = seconds * self.PACE
+        await self._going.wait()
+        while left > 0:
+            await asyncio.sleep(min(TICK, left))
             await self._going.wait()
-            await asyncio.sleep(min(TICK, seconds))
-            seconds -= TICK
+            left -= TICK
 
     # -- the question ------------------------------------------------------------------------------
 
@@ -208,7 +213,8 @@ class DemoScreen(TableScreen):
             labels = [action.text for action in question.offered if isinstance(action, Line)]
         else:
             foreseen, then = asking.foreseen(question, self._session(), self.look)
-            told = (*self._chosen(question), *then) or told
+            if question.chosen is not None:
+                told = (*self._chosen(question), *then)
             self.draw_table(question.view, asking.moment(question, self.look, foreseen))
             labels = asking.labels(question, self.look, self.words)
         self._draw_place()
@@ -326,12 +332,12 @@ class DemoScreen(TableScreen):
     @on(Pointed)
     def _thing_pointed_at(self, event: Pointed) -> None:
         if self.question is not None:
-            self._take(self.question, self.question.click(event.target))
+            self.take(self.question, self.question.click(event.target))
 
     @on(Choices.Chosen)
     def _line_chosen(self, event: Choices.Chosen) -> None:
         if self.question is not None:
-            self._take(self.question, self.question.choose_line(event.index))
+            self.take(self.question, self.question.choose_line(event.index))
 
     def press(self, name: str) -> None:
         """Do what a key does now: what it does to the question comes first."""
@@ -340,11 +346,11 @@ class DemoScreen(TableScreen):
         is_for_question = self.question is not None and name not in ("escape", "q", "?")
         reply = self.question.press(name) if is_for_question and self.question else None
         if reply is not None and self.question is not None:
-            self._take(self.question, reply)
+            self.take(self.question, reply)
         else:
             self._press_command(name)
 
-    def _take(self, question: Question, reply: Reply) -> None:
+    def take(self, question: Question, reply: Reply) -> None:
         """Do what the question makes of a key or a click."""
         match reply:
             case Cursor():

@@ -71,6 +71,9 @@ class BadLuck(Tile, frozen=True, tag="C2"):
     def marks(self) -> tuple[Mark, ...]:
         return (Loss("pays: "), *map(Sign, self.losers)) if self.losers else ()
 
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"losers": joined([names[player] for player in self.losers])}
+
     def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
         counts = state.table.casino(number).strengths[
             : state.num_players

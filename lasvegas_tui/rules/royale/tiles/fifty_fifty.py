@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -66,6 +66,9 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         if not self.reward:
             return f"{self.total}: ", Quiet("nothing")
         return f"{self.total}: ", Money(self.reward), Gold(" now")
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"sum": str(self.total), "reward": full(self.reward)}
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(FirstThrow(visit.player, visit.number))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import ThrowBlack
-from lasvegas_tui.rules.royale.tile import Tile, Visit
+from lasvegas_tui.rules.royale.tile import Names, Tile, Visit
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
@@ -27,6 +28,9 @@ class Jackpot(Tile, frozen=True, tag="A2"):
 
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"jackpot": full(self.counter)}
 
     def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
         return state.then(JackpotThrow(visit.player, visit.number))
