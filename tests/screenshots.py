@@ -169,8 +169,14 @@ async def svg(scene: Scene) -> str:
         for key in scene.keys:
             await pilot.press(key)
             await pilot.pause(0.2)
-        picture = app.export_screenshot(title=" ")
+        picture = drawn(app)
     app.close_game()
+    return picture
+
+
+def drawn(app: LasVegas, title: str = " ") -> str:
+    """Return what an app shows as SVG, in a window with a title."""
+    picture = app.export_screenshot(title=title)
     return re.sub(r',\s*url\("https?://[^)]*\)[^,;]*', "", picture)  # fonts from elsewhere
 
 
@@ -205,6 +211,21 @@ def shrink(target: Path) -> None:
         )
 
 
+def found_chromium() -> str | None:
+    """Return the path of Chromium, None where it is not installed."""
+    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+
+
+def set_environment(home: str, name: str) -> None:
+    """Let the program find a terminal with colours, no settings, and no saved games."""
+    os.environ.pop("NO_COLOR", None)
+    os.environ |= {
+        "TERM": "xterm-256color",
+        "XDG_DATA_HOME": f"{home}/{name}",
+        "XDG_CONFIG_HOME": f"{home}/config",
+    }
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.screenshots", description="Draws the screens."
@@ -212,18 +233,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these; by default all")
     parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
     chosen = parser.parse_args(argv)
-    os.environ["TERM"] = "xterm-256color"
-    os.environ.pop("NO_COLOR", None)
-    chromium = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    chromium = found_chromium()
     chosen.to.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         for scene in SCENES:
             if chosen.names and scene.name not in chosen.names:
                 continue
-            os.environ |= {
-                "XDG_DATA_HOME": f"{home}/{scene.name}",
-                "XDG_CONFIG_HOME": f"{home}/config",
-            }
+            set_environment(home, scene.name)
             picture = asyncio.run(svg(scene))
             target = chosen.to.resolve() / scene.name
             if chromium:
