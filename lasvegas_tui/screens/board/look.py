@@ -89,18 +89,13 @@ class BoardLook(Look[BoardView]):
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
         table = view.table
-        awaited = (
-            (table.duel.challenger, table.duel.defender)
-            if table.duel is not None
-            else (table.player,)
-        )
         return tuple(
             SeatFace(
                 ink,
                 dice=f"{table.counters[player]} counter{'' if table.counters[player] == 1 else 's'}",
                 money=f"won {table.totals[player]}",
                 extras=board_menu.hand(table.cards[player]),
-                is_awaited=player in awaited and table.phase is not Phase.OVER,
+                is_awaited=player in (*view.awaited, view.roller),
             )
             for player, ink in enumerate(self.inks)
         )

@@ -10,6 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    FRONT_MEN,
     HEARTS,
     BoardView,
     Cards,
@@ -328,5 +329,5 @@ def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
 def hand(cards: Cards) -> str:
     """Return a player's cards as letters and numbers, with a dot for each that was played."""
     luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
-    front_men = ("F" * cards.front_men).ljust(3, "·")
+    front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
     return f"{luck} {front_men} {'M' if cards.mary_chip else '·'}"

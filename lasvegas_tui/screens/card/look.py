@@ -116,10 +116,6 @@ class CardLook(CasinoLook[CardView]):
 
     # -- news ----------------------------------------------------------------------------------------
 
-    def is_between_rounds(self, view: CardView) -> bool:
-        table = view.table
-        return table.phase is Phase.DEAL and table.round > 0
-
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
 

@@ -76,10 +76,6 @@ class DiceLook(CasinoLook[DiceView]):
             ([_left(own, 0)] if own else []) + ([f"{white} white"] if white else [])
         )
 
-    def is_between_rounds(self, view: DiceView) -> bool:
-        table = view.table
-        return table.phase is Phase.DEAL and table.round > 0
-
     def rule(self, view: DiceView, target: Target) -> str:
         return "D-8" if target else "D-5"
 
@@ -117,8 +113,7 @@ class DiceLook(CasinoLook[DiceView]):
             if table.options.chips
             else "",
             cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
-            is_awaited=player == table.player
-            and table.phase in (Phase.ROLL, Phase.PLACE, Phase.CHIP),
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 

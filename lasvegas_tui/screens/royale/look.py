@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Decision, News, Player
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import plural
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleView
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
+from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice
 from lasvegas_tui.screens.royale.tiles import count, painted
 from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
 from lasvegas_tui.screens.table.look import purse
@@ -111,9 +111,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"both black dice for {table.tile_name(step.side)}"
         return "dice"
 
-    def is_between_rounds(self, view: RoyaleView) -> bool:
-        return isinstance(view.table.top, Stock) and view.table.round > 0
-
     def rule(self, view: RoyaleView, target: Target) -> str:
         step = view.table.top
         if isinstance(target, int) and target:
@@ -190,14 +187,13 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         )
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
-        table, node = view.table, view.node
-        awaited = node.player if isinstance(node, Decision) else view.roller
+        table = view.table
         return SeatFace(
             ink=self.inks[player],
             dice=f"{count(table.hands[player]) or 'no'} dice",
             money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=_chips(table.chips[player]) + (" ★" if _has_power(table, player) else ""),
-            is_awaited=player == awaited,
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 

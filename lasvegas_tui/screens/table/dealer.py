@@ -126,7 +126,7 @@ class Dealer:
 
     async def _before_chance(self, view: View, roller: Player | None) -> Answer:
         """Leave a round that is over to be looked at, and dice to the one who rolls them."""
-        if self.look.is_between_rounds(view):
+        if view.is_between_rounds:
             what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
             return await self._pause(view, what, "next round")
         if roller in self.sitting.people and not self.look.is_thrown_at_once(view):

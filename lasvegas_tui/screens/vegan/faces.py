@@ -75,7 +75,7 @@ class Faces:
     @property
     def is_sheet_shown(self) -> bool:
         """Whether the round's scoring lies where the trick was."""
-        return is_scored(self.table) and self.moment.paying != "trick"
+        return self.table.is_scored and self.moment.paying != "trick"
 
     # -- machines ----------------------------------------------------------------------------------
 
@@ -127,9 +127,6 @@ class Faces:
     def golden(self) -> GoldenFace:
         """Return the golden machine, as the choice looked at would leave it."""
         table = self._then().table
-        fewest = min(table.num_tricks)
-        most = max(table.num_tricks)
-        inks = list(zip(self.owners, table.num_tricks, strict=True))
         score = self._then().score
         spot = self.moment.chosen
         is_new = table.golden_side is not None and self.table.golden_side is None
@@ -140,8 +137,8 @@ class Faces:
                 highlight=Highlight.CHOSEN.when(is_new),
             ),
             side=table.golden_side or "",
-            fewest=tuple(ink for ink, count in inks if count == fewest),
-            most=tuple(ink for ink, count in inks if count == most),
+            fewest=tuple(self.owners[owner] for owner in table.at_side("MIN")),
+            most=tuple(self.owners[owner] for owner in table.at_side("MAX")),
             worth=signed(score.golden) if score is not None and table.golden_side else "",
             sides=(
                 self._highlight("MIN", spot == Spot(GOLD, "MIN")),
@@ -373,7 +370,7 @@ class Faces:
     def sheet(self) -> SheetFace:
         """Return the scoring of a round as far as it was shown, empty during play."""
         table = self.table
-        if not is_scored(table):
+        if not table.is_scored:
             return SheetFace()
         told = self.moment.shown or table.news
         paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
@@ -456,8 +453,3 @@ def _cards(count: int, machine: Machine) -> str:
 def tricks(count: int) -> str:
     """Return "1 trick", "2 tricks"."""
     return f"{count} {plural('trick', count)}"
-
-
-def is_scored(table: Table) -> bool:
-    """Whether a round is over and its scoring lies on the table."""
-    return table.round > 0 and table.phase in (Phase.THROW, Phase.OVER)

@@ -37,7 +37,6 @@ from lasvegas_tui.screens.vegan.faces import (
     SIDES,
     Faces,
     Spot,
-    is_scored,
     machine_title,
     tricks,
 )
@@ -93,13 +92,12 @@ class VeganLook(Look[VeganView]):
 
     def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
         table = view.table
-        awaited = getattr(view.node, "players", (getattr(view.node, "player", None),))
         return tuple(
             SeatFace(
                 ink=ink,
                 dice=tricks(table.num_tricks[owner]),
                 money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
-                is_awaited=owner in awaited,
+                is_awaited=owner in view.awaited,
             )
             for owner, ink in enumerate(self.owners)
         )
@@ -110,9 +108,6 @@ class VeganLook(Look[VeganView]):
             Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
             for p, ink in enumerate(self.inks)
         )
-
-    def is_between_rounds(self, view: VeganView) -> bool:
-        return is_scored(view.table)
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TrickTaken | MachinePaid | GoldenPaid | RoundScored)
