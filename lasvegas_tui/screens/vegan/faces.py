@@ -10,11 +10,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
     Card,
+    Hand,
     Laid,
     Machine,
     Trick,
@@ -63,14 +64,10 @@ class Faces:
 
     def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment[VeganView]) -> None:
         self.inks = tuple(inks)
+        self.owners = owners(view.table, self.inks)
         self.view = view
         self.table = view.table
         self.moment = moment
-
-    @property
-    def owners(self) -> tuple[Ink, ...]:
-        """All who take tricks, the bank last where it plays."""
-        return (*self.inks, BANK_INK) if self.table.has_bank else self.inks
 
     @property
     def is_sheet_shown(self) -> bool:
@@ -204,9 +201,10 @@ class Faces:
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
-        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
-        target = Spot(token, "") if is_open else 0
-        return TokenFace(number, token == GOLD, highlight, target)
+        if not is_open:
+            return TokenFace(number, token == GOLD, Highlight.CHOSEN.when(is_chosen))
+        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN
+        return TokenFace(number, token == GOLD, highlight, Spot(token, ""))
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -328,10 +326,10 @@ class Faces:
             for card in self.table.display
         ]
         highlight = self._card_highlight(PILE, False)
-        key = "0" if highlight and not any(card[1] == "0" for card in self.table.display) else ""
+        key = pile_key(self.table.display) if highlight else ""
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, highlight, key)
-        told = "display, 0: pile" if key else "display and pile"
-        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
+        heading = "display, 0: pile" if key else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
         """Return the viewer's cards and their heading, nothing for an onlooker."""
@@ -428,6 +426,16 @@ class Faces:
 # -- words -----------------------------------------------------------------------------------------
 
 
+def owners(table: Table, inks: Sequence[Ink]) -> tuple[Ink, ...]:
+    """Return all who take tricks, the bank last where it plays."""
+    return (*inks, BANK_INK) if table.has_bank else tuple(inks)
+
+
+def pile_key(display: Hand) -> str:
+    """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
+    return "" if any(card[1] == "0" for card in display) else "0"
+
+
 def machine_title(machine: Machine) -> str:
     """Return the head of a machine: "4s", "B BLUE sets"."""
     return f"{COLOURS[machine].upper()} sets" if machine in COLOURS else f"{machine}s"
@@ -447,9 +455,9 @@ def _short(card: Card) -> Content:
 def _cards(count: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"{count} {COLOURS[machine]}"
-    return f"{count} {plural('card', count)}"
+    return counted(count, "card")
 
 
 def tricks(count: int) -> str:
     """Return "1 trick", "2 tricks"."""
-    return f"{count} {plural('trick', count)}"
+    return counted(count, "trick")
