@@ -370,42 +370,37 @@ class Faces:
         table = self.table
         if not table.is_scored:
             return SheetFace()
-        told = self.moment.shown or table.news
-        paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
-        golden = next((news for news in told if isinstance(news, GoldenPaid)), None)
-        sums = {news.player: news for news in told if isinstance(news, RoundScored)}
-        columns = [
-            Column(
-                machine_title(machine),
-                "" if token is None else signed(token),
-                self.moment.paying == machine,
-            )
+        heading = Content.styled(f"round {table.round}", STRONG)
+        rows = [self._sheet_row(player) for player in range(table.num_players)]
+        return SheetFace(heading, self._columns(), tuple(rows))
+
+    def _columns(self) -> tuple[Column, ...]:
+        """Return the heads of the columns: the machines from left to right, the golden one last."""
+        table, paying = self.table, self.moment.paying
+        columns = []
+        for machine, token in zip(table.machines, table.placed, strict=True):
+            number = "" if token is None else signed(token)
+            columns.append(Column(machine_title(machine), number, paying == machine))
+        golden = Column("GOLD", "", paying == GOLD)
+        if table.golden_side is not None:
+            golden = replace(golden, title=f"GOLD {table.golden_side}", token=signed(table.golden))
+        return (*columns, golden)
+
+    def _sheet_row(self, player: Player) -> SheetRow:
+        """Return what each machine brings a player, and the sum once it is drawn."""
+        table, shown = self.table, self.moment.shown or self.table.news
+        paid = {news.machine: news for news in shown if isinstance(news, MachinePaid)}
+        golden = next((news for news in shown if isinstance(news, GoldenPaid)), None)
+        cells = [
+            self._cell(paid.get(machine), token, player)
             for machine, token in zip(table.machines, table.placed, strict=True)
         ]
-        side = table.golden_side
-        columns.append(
-            Column(
-                f"GOLD {side or ''}",
-                signed(table.golden) if side else "",
-                self.moment.paying == GOLD,
-            )
-        )
-        rows = []
-        for player, ink in enumerate(self.inks):
-            cells = [
-                self._cell(paid.get(machine), token, player)
-                for machine, token in zip(table.machines, table.placed, strict=True)
-            ]
-            cells.append(self._golden_cell(golden, player))
-            row = SheetRow(ink, tuple(cells))
-            done = sums.get(player)
-            if done is not None:
-                total = f"{done.cabbages} {CABBAGE}"
-                row = replace(row, change=signed(done.change), total=total)
-            rows.append(row)
-        return SheetFace(
-            Content.styled(f"round {table.round}", STRONG), tuple(columns), tuple(rows)
-        )
+        row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
+        for news in shown:
+            if isinstance(news, RoundScored) and news.player == player:
+                total = f"{news.cabbages} {CABBAGE}"
+                return replace(row, change=signed(news.change), total=total)
+        return row
 
     def _cell(self, paid: MachinePaid | None, token: int | None, player: Player) -> Cell | None:
         if token is None:
