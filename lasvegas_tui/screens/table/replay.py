@@ -15,7 +15,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -44,9 +44,7 @@ class ReplayScreen(TableScreen):
         self.session = session
         self.index = 0
         """How many steps have been made."""
-        self.told_at = [
-            narration.steps(self.words, (step,), None, self.names) for step in session.line
-        ]
+        self.told_at = [story.steps(self.words, (step,), None, self.names) for step in session.line]
 
     def on_mount(self) -> None:
         self.draw_choices(())
