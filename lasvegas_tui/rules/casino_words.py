@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
 from lasvegas_tui.rules.grammar import amounts, joined, numeral, plural, possessive, sentence
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import Notes, short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -91,6 +91,23 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
         if paid
         else f"nothing for all {numeral(len(there))}"
     )
+
+
+def figures(
+    owners: Sequence[str], casinos: Sequence[tuple[Notes, Sequence[int], Payout]]
+) -> dict[str, str]:
+    """Return what can be named of casinos: their notes, what owners have there, what would be paid.
+
+    That is "notes at 3", "Anna at 3", and who would take a note now: "first at 3", "second at 3".
+    """
+    found = {}
+    for number, (notes, counts, payout) in enumerate(casinos, 1):
+        found[f"notes at {number}"] = amounts(notes)
+        for owner, count in zip(owners, counts, strict=False):
+            found[f"{owner} at {number}"] = str(count)
+        for place, (taker, _) in zip(ORDINALS, payout.awards, strict=False):
+            found[f"{place} at {number}"] = owners[taker]
+    return found
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:

@@ -64,6 +64,20 @@ class Words(Generic[ViewT]):
         """What a choice would change; `after` is the view that it would lead to."""
         return self._came(after, names)
 
+    def figures(self, view: ViewT, names: Names) -> dict[str, str]:
+        """What can be named of a view, such as "Anna.chips", and what it is."""
+        lying = (view, getattr(view, "table", view))
+        counts = [
+            (field, getattr(part, field)) for part in lying for field in part.__struct_fields__
+        ]
+        return {
+            f"{name}.{field}": str(count)
+            for field, by_seat in counts
+            if isinstance(by_seat, tuple) and len(by_seat) == len(names)
+            for name, count in zip(names, by_seat, strict=True)
+            if isinstance(count, int)
+        }
+
     def _came(self, view: ViewT, names: Names) -> list[str]:
         return [line for news in view.news for line in self.news(news, view, names)]
 

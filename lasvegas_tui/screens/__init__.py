@@ -7,9 +7,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lasvegas_tui.screens.table.demo import DemoScreen
     from lasvegas_tui.screens.table.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.session.demos import Demo
     from lasvegas_tui.session.session import Session
 
 
@@ -37,3 +39,10 @@ def replay_screen(session: Session) -> ReplayScreen:
     from lasvegas_tui.screens.table.replay import ReplayScreen
 
     return ReplayScreen(session, look_of(session))
+
+
+def demo_screen(demo: Demo) -> DemoScreen:
+    """Return the table on which a demo is watched."""
+    from lasvegas_tui.screens.table.demo import DemoScreen
+
+    return DemoScreen(demo, look_of(demo.session))

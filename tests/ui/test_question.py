@@ -139,7 +139,7 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     )
 
 
-@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("d", Decline)])
+@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("x", Decline)])
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:

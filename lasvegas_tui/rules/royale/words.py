@@ -8,10 +8,12 @@ from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, numeral, plural
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleView
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    CHIP,
     Deal,
     DrawTiles,
     Pass,
@@ -49,6 +51,16 @@ class RoyaleWords(Words[RoyaleView]):
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)
+
+    def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
+        tiles = {
+            f"tile at {number}": tile.name
+            for number, tile in enumerate(view.table.tiles, 1)
+            if tile is not None
+        }
+        there_now = casinos.figures(owner_names(names), there)
+        return super().figures(view, names) | there_now | tiles | {"chip": full(CHIP)}
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top

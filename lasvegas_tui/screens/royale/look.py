@@ -46,7 +46,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"
-    letters = {"p": Pass, "d": Decline}  # noqa: RUF012
+    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
     def round(self, view: RoyaleView) -> int:
         return view.table.round

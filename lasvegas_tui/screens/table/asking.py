@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Simultaneous, View
+from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
@@ -55,6 +55,15 @@ def foreseen(
     if not told and is_open:
         told = [look.hint(view)]
     return then, told
+
+
+def refusal(question: Question, action: Action, session: Session) -> str:
+    """Return why an action cannot be chosen, with its rule; empty where it can."""
+    assert question.player is not None
+    found = session.why_not(question.player, action)
+    if found is None:
+        return ""
+    return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
@@ -63,6 +63,10 @@ class CasinoFelt(Felt[ViewT]):
         self.casinos = tuple(CasinoPanel() for _ in range(6))
         super().__init__([Horizontal(*self.casinos, id="strip")], below)
 
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {str(number): panel for number, panel in enumerate(self.casinos, 1)}
+
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         for panel, face in zip(self.casinos, self.look.casinos(view, moment), strict=True):
@@ -75,6 +79,10 @@ class DiceFelt(CasinoFelt[ViewT]):
     def __init__(self, look: CasinoLook[ViewT]) -> None:
         self.arena = Arena()
         super().__init__(look, self.arena)
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**super().parts, "dice": self.arena}
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         super().draw(view, moment)

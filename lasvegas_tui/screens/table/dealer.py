@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 
@@ -32,6 +31,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
@@ -40,18 +40,6 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
-
-class Tempo(Struct, frozen=True):
-    """How long things are shown, in seconds."""
-
-    num_frames: int
-    """Pictures of rolling dice."""
-    frame: float
-    beat: float
-    """How long a bot's step stays before the next; 0 for no waiting."""
-
-
-TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
 PAYOUT_BEATS = 2.4
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
@@ -82,13 +70,13 @@ class Dealer:
         return PAYOUT_BEATS * self.tempo.beat or None
 
     async def play(self) -> None:
-        """Play on until the game is over and everybody has seen how it ended."""
-        is_done = False
-        while not is_done:
+        """Play on until everybody has seen how the game ended, or somebody wants to leave."""
+        while not self.table.is_ending:
             if isinstance(self.session.node, Terminal):
-                is_done = await self._finish()
+                await self._finish()
             else:
                 await self._node(self.session.node)
+        self.table.leave()
 
     async def _node(self, node: Node) -> None:
         people = self.sitting.people
@@ -100,18 +88,15 @@ class Dealer:
         else:
             await self._person()
 
-    async def _finish(self) -> bool:
-        """Show the standings; False where the table goes on looking or takes something back."""
+    async def _finish(self) -> None:
+        """Show the standings, unless the table takes something back."""
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
         view = self.sitting.open_view()
-        if await self._pause(view, "The game is over", "standings") is Signal.BACK:
-            return False
-        standings = StandingsScreen(self.session, self.look)
-        is_done = await self.table.app.push_screen_wait(standings)
-        if is_done:
-            self.table.leave()
-        return bool(is_done)
+        if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
+            standings = StandingsScreen(self.session, self.look)
+            is_done = await self.table.app.push_screen_wait(standings)
+            self.table.is_ending = bool(is_done)
 
     # -- chance ------------------------------------------------------------------------------------
 
@@ -169,10 +154,8 @@ class Dealer:
         self.table.draw_dice(thrown)
         self.table.ask(Content.styled("The dice roll …", QUIET))
         self.table.draw_keys()
-        for _ in range(self.tempo.num_frames):
-            faces = [self._rng.randint(1, 6) for _ in thrown]
-            rolling = zip(thrown, faces, strict=True)
-            self.table.draw_dice(tuple(replace(die, face=face) for die, face in rolling))
+        for dice in tumbling(thrown, self.tempo.num_frames, self._rng):
+            self.table.draw_dice(dice)
             if await self.table.beat(self.tempo.frame):
                 break
         self.table.draw_dice(thrown)

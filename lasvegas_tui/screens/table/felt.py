@@ -6,7 +6,7 @@ give way to a list of choices or to what happened since somebody's last turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from textual.app import ComposeResult
@@ -50,6 +50,11 @@ class Felt(Vertical, Generic[ViewT]):
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""
         raise NotImplementedError
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        """The things on the felt that can be looked at alone, by what they are called."""
+        return {}
 
     @property
     def is_stage_needed(self) -> bool:

@@ -22,4 +22,4 @@ HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys()
-LETTERS = "ulnmhqtUT?"
+LETTERS = "udlnmhqtUT?"

@@ -1,8 +1,8 @@
 """Playing at the table: the screen on which a game is shown, and its questions are answered.
 
 Keys and clicks go to the open question; those that are none of its own go back in the game, or open
-a page about it. A key outside a question leaves for the lobby or skips what is being shown. Whoever
-deals asks.
+a page about it. A key outside a question only skips what is being shown; `q` leaves after it.
+Whoever deals asks.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player
+from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Guarded, Handover
@@ -63,6 +63,8 @@ class PlayScreen(TableScreen, Guarded):
         self.question: Question | None = None
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
+        self.is_ending = False
+        """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
@@ -110,8 +112,7 @@ class PlayScreen(TableScreen, Guarded):
         """Do what a key does now."""
         if self.question is None:
             self._skip.set()
-            if name == LEAVE.action:
-                self.leave()
+            self.is_ending = self.is_ending or name == LEAVE.action
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif not self.felt.press(name):
@@ -129,9 +130,9 @@ class PlayScreen(TableScreen, Guarded):
             case Cursor.STAYED:
                 return
             case Refused(sentence):
-                self._refuse(sentence)
+                self.refuse(sentence)
             case Unfit(action):
-                self._refuse_choice(question, action)
+                self.refuse(asking.refusal(question, action, self.session))
             case answer:
                 self.answer(answer)
 
@@ -151,9 +152,13 @@ class PlayScreen(TableScreen, Guarded):
             case "h":
                 self.cover()
             case "q":
+                self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
             case "?":
-                self._explain()
+                house_of(self).open_rules(self.session.game.name, self._rule())
+            case "d" if not self.sitting.is_private:
+                game = self.session.game.name
+                house_of(self).show_rule(game, self._rule() or game)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -229,7 +234,7 @@ class PlayScreen(TableScreen, Guarded):
         keys = asking.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
-            self._refuse_choice(question, question.unfit)
+            self.refuse(asking.refusal(question, question.unfit, self.session))
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -256,17 +261,6 @@ class PlayScreen(TableScreen, Guarded):
         """Who is asked now."""
         return self.question.player if self.question is not None else None
 
-    def _refuse(self, sentence: str) -> None:
-        self.prompt.told = (sentence,)
-        self.prompt.is_refused = True
-
-    def _refuse_choice(self, question: Question, action: Action) -> None:
-        """Say why something is not allowed."""
-        assert question.player is not None
-        refusal = self.session.why_not(question.player, action)
-        if refusal is not None:
-            self._refuse(refusal.sentence + (f" ({refusal.rule})" if refusal.rule else ""))
-
     def write_story(self, step: Step) -> None:
         """Tell what a step brought."""
         lines = self.sitting.told(step)
@@ -291,7 +285,7 @@ class PlayScreen(TableScreen, Guarded):
     def _offer_take_back(self) -> None:
         """Past the free undo the table has to agree."""
         if not self.session.can_take_back:
-            self._refuse("There is nothing to take back yet.")
+            self.refuse("There is nothing to take back yet.")
             return
         self.is_agreeing = True
         told = (
@@ -312,7 +306,7 @@ class PlayScreen(TableScreen, Guarded):
         try:
             go()
         except (IllegalActionError, TranscriptError) as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
             return
         self.rewrite_story()
         self.answer(Signal.BACK)
@@ -329,11 +323,12 @@ class PlayScreen(TableScreen, Guarded):
         told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
         self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
 
-    def _explain(self) -> None:
+    def _rule(self) -> str:
+        """Return the rule of what is asked, or of what the cursor is on."""
         view, target = self.sitting.open_view(), None
         if self.question is not None:
             view, target = self.question.view, self.question.target
-        house_of(self).open_rules(self.session.header.game, self.look.rule(view, target or 0))
+        return self.look.rule(view, target or 0)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

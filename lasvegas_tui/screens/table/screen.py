@@ -131,6 +131,11 @@ class TableScreen(Room[None]):
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
 
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing, in place of what a choice would bring."""
+        self.prompt.told = (sentence,)
+        self.prompt.is_refused = True
+
     def draw_keys(self, *keys: Key) -> None:
         """Show what can be pressed now."""
         self.keys_row.keys = keys
