@@ -55,6 +55,11 @@ class RoyaleView(View, frozen=True):
         return self.table.roller
 
     @property
+    def is_between_rounds(self) -> bool:
+        step = self.table.top
+        return step is not None and step.begins_round and self.table.round > 0
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
 

@@ -62,6 +62,7 @@ class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     """Whether it awaits nobody."""
     stays: ClassVar[bool] = False
     """Whether it is still on the stack while it runs."""
+    begins_round: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
     """What the awaited player has to do."""
 

@@ -38,6 +38,8 @@ NUM_ASIDE = 24  # R-11
 class Stock(ChanceStep, frozen=True):
     """Six pairs of cards to deal."""
 
+    begins_round = True
+
     def sample(self, state: RoyaleState, rng: Random) -> Action:
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
         top = rng.sample(state.pile, 2 * len(NUMBERS) + num_aside)

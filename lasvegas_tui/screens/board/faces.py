@@ -52,7 +52,7 @@ def table(
             for ink, pawn in zip(inks, moment.after(view).table.pawns, strict=True)
             if pawn == position
         ),
-        inks[winner] if winner is not None else None,
+        _ink(winner, inks),
         is_scored,
         _highlight(view.table, position, moment),
         board_menu.at_table(position, view, moment.chosen),
@@ -143,17 +143,22 @@ def _space(
     is_here = position == view.table.at
     index = moment.open.index(target) if is_here and target in moment.open else 9
     duel = _duel_for(position, space, moment.after(view).table)
-    highlight = Highlight.CHOSEN
     if duel is None:
-        highlight = _space_highlight(view, position, space, moment, owner)
+        rival, highlight = None, _space_highlight(view, position, space, moment, owner)
+    else:
+        rival, highlight = inks[duel.challenger], Highlight.CHOSEN
     return SpaceFace(
         SPACES[position - 1][space],
-        inks[owner] if owner is not None else None,
-        inks[duel.challenger] if duel is not None else None,
+        _ink(owner, inks),
+        rival,
         highlight,
         str(index + 1) if index < 9 else "",
         target if is_here else 0,
     )
+
+
+def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
+    return None if owner is None else inks[owner]
 
 
 def _duel_for(position: int, space: int, table: Table) -> Duel | None:

@@ -1,4 +1,4 @@
-"""The board game on the table: the board above, and below it one table large, the gold die, and the turn's menu."""
+"""The board game on the table: the board, one table large, the gold die, and the turn's menu."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import Board, BoardFace
@@ -85,22 +86,17 @@ class BoardLook(Look[BoardView]):
         left = len(TABLES) - sum(table.is_scored)
         stop = words.next_stop(table)
         ahead = f" · Mary's next: table {stop}" if stop else ""
-        return f"{left} chip{'' if left == 1 else 's'} left{ahead}"
+        return f"{counted(left, 'chip')} left{ahead}"
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
         table = view.table
-        awaited = (
-            (table.duel.challenger, table.duel.defender)
-            if table.duel is not None
-            else (table.player,)
-        )
         return tuple(
             SeatFace(
                 ink,
-                dice=f"{table.counters[player]} counter{'' if table.counters[player] == 1 else 's'}",
+                dice=counted(table.counters[player], "counter"),
                 money=f"won {table.totals[player]}",
                 extras=board_menu.hand(table.cards[player]),
-                is_awaited=player in awaited and table.phase is not Phase.OVER,
+                is_awaited=player in (*view.awaited, view.roller),
             )
             for player, ink in enumerate(self.inks)
         )
@@ -119,7 +115,7 @@ class BoardLook(Look[BoardView]):
     def total(self, total: int) -> str:
         return str(total)
 
-    # -- choosing ------------------------------------------------------------------------------------
+    # -- choosing ----------------------------------------------------------------------------------
 
     def target(self, action: Action) -> Target | None:
         return action
@@ -145,8 +141,9 @@ class BoardLook(Look[BoardView]):
         return super().how(digits, view)
 
     def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        is_at_tables = view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan)
-        return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),) if is_at_tables else ()
+        if view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan):
+            return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),)
+        return ()
 
     def meant(self, target: Target, view: BoardView) -> Action | None:
         return target if isinstance(target, Action) else None
@@ -165,7 +162,7 @@ class BoardLook(Look[BoardView]):
             return "B-3"
         return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
 
-    # -- chance and news -------------------------------------------------------------------------------
+    # -- chance and news ---------------------------------------------------------------------------
 
     def dice(self, view: BoardView) -> tuple[DieFace, ...]:
         """Return the gold die, blank where it is about to be thrown."""
@@ -195,7 +192,7 @@ class BoardLook(Look[BoardView]):
         place = self.place(news, view)
         return board_menu.scene_word(news), f"table {place}" if place else ""
 
-    # -- the board -------------------------------------------------------------------------------------
+    # -- the board ---------------------------------------------------------------------------------
 
     def board(self, view: BoardView, moment: Moment[BoardView]) -> BoardFace:
         """Return all tables, as they would be after the choice looked at."""
@@ -211,7 +208,7 @@ class BoardLook(Look[BoardView]):
 
 
 class BoardFelt(Felt[BoardView]):
-    """The board, and in the stage one table large, the gold die, the menu, and where there is room the history."""
+    """The board; in the stage one table large, the gold die, the menu, and perhaps the history."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -264,11 +261,10 @@ class BoardFelt(Felt[BoardView]):
         return True
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        old = len(lines) - num_new
-        self._since = tuple(
-            Content.styled(text, QUIET if index < old else "$foreground")
-            for index, text in enumerate(lines)
-        )
+        num_old = len(lines) - num_new
+        old = [Content.styled(text, QUIET) for text in lines[:num_old]]
+        new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
+        self._since = (*old, *new)
         self._draw_menu()
 
     def _show_below(self, is_shown: bool) -> None:

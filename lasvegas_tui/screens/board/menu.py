@@ -10,6 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    FRONT_MEN,
     HEARTS,
     BoardView,
     Cards,
@@ -34,6 +35,7 @@ from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.pointing import STEPS, beside
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
 from lasvegas_tui.widgets.pointing import Target
@@ -57,16 +59,16 @@ PLAYED = MenuOption("played", 0, Highlight.OFF)
 
 def steered(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
     """Return where an arrow leads: up and down from row to row, left and right within one."""
+    step = STEPS[key]
     if at not in targets:
-        return targets[0] if key in ("right", "down") else targets[-1]
+        return beside(at, step, targets)
     kinds = [kind for kind in KINDS if any(isinstance(target, kind) for target in targets)]
     row = [target for target in targets if type(target) is type(at)]
-    step = -1 if key in ("left", "up") else 1
     if key in ("left", "right"):
-        return row[(row.index(at) + step) % len(row)]
+        return beside(at, step, row)
     if len(kinds) > 1:
-        kind = kinds[(kinds.index(type(at)) + step) % len(kinds)]  # type: ignore[arg-type]
-        return _entry(kind, at, targets)
+        kind = next(kind for kind in kinds if isinstance(at, kind))
+        return _entry(beside(kind, step, kinds), at, targets)
     return _across(at, step, row)
 
 
@@ -86,7 +88,7 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
         case PlacePawn(position) | Move(position):
             other = type(at)(position + 1 if position % 2 else position - 1)
             return other if other in row else at
-    return row[(row.index(at) + step) % len(row)]
+    return beside(at, step, row)
 
 
 def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
@@ -328,5 +330,5 @@ def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
 def hand(cards: Cards) -> str:
     """Return a player's cards as letters and numbers, with a dot for each that was played."""
     luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
-    front_men = ("F" * cards.front_men).ljust(3, "·")
+    front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
     return f"{luck} {front_men} {'M' if cards.mary_chip else '·'}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
@@ -21,11 +23,11 @@ from lasvegas_tui.rules.card.table import (
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, Decision, News, Player, Simultaneous
+from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, highlight, rows
+from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import CARD_COLOURS, purse
+from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
@@ -53,13 +55,15 @@ class CardLook(CasinoLook[CardView]):
 
     def headline(self, view: CardView) -> str:
         table = view.table
+        headline = super().headline(view)
+        if not _is_playing(table):
+            return headline
         is_revealed = (
             table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
         )
-        turn = f" · turn {table.turn - is_revealed} of {NUM_TURNS}" if _is_playing(table) else ""
-        return super().headline(view) + turn
+        return f"{headline} · turn {table.turn - is_revealed} of {NUM_TURNS}"
 
-    # -- the table -----------------------------------------------------------------------------------
+    # -- the table ---------------------------------------------------------------------------------
 
     def casinos(self, view: CardView, moment: Moment[CardView]) -> tuple[CasinoFace, ...]:
         before, now = self._compared(view, moment)
@@ -93,7 +97,7 @@ class CardLook(CasinoLook[CardView]):
             for news in placed
         )
 
-    # -- choosing ------------------------------------------------------------------------------------
+    # -- choosing ----------------------------------------------------------------------------------
 
     def items(self, view: CardView) -> tuple[Target, ...]:
         return self.hand(view) if view.table.phase is Phase.SELECT else ()
@@ -107,18 +111,17 @@ class CardLook(CasinoLook[CardView]):
 
     def hint(self, view: CardView) -> str:
         if view.table.phase is Phase.CHIP:
-            return f"Two dice were placed at casino {self.focus(view)}: one chip card may be taken there."
-        left = f" Your glass holds {len(view.glass)} cards." if view.glass else ""
-        return f"One or two cards, or three to five of one number; the others go under the glass.{left}"
+            where = f"Two dice were placed at casino {self.focus(view)}"
+            return f"{where}: one chip card may be taken there."
+        what = "One or two cards, or three to five of one number; the others go under the glass."
+        return f"{what} Your glass holds {len(view.glass)} cards." if view.glass else what
 
     def rule(self, view: CardView, target: Target) -> str:
-        return "C-12" if view.table.phase is Phase.CHIP else "C-7" if target else "C-2"
+        if view.table.phase is Phase.CHIP:
+            return "C-12"
+        return "C-7" if target else "C-2"
 
-    # -- news ----------------------------------------------------------------------------------------
-
-    def is_between_rounds(self, view: CardView) -> bool:
-        table = view.table
-        return table.phase is Phase.DEAL and table.round > 0
+    # -- news --------------------------------------------------------------------------------------
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
@@ -127,21 +130,18 @@ class CardLook(CasinoLook[CardView]):
         return isinstance(news, Placed)
 
     def place(self, news: News, view: CardView) -> Target:
-        return (
-            REVEAL
-            if isinstance(news, Placed | Finished)
-            else news.casino
-            if isinstance(news, CasinoPaid)
-            else 0
-        )
+        if isinstance(news, Placed | Finished):
+            return REVEAL
+        return super().place(news, view)
 
     def scene_title(self, news: News, view: CardView) -> tuple[str, str]:
         if not isinstance(news, Placed):
             return super().scene_title(news, view)
-        is_joint = not view.table.options.sequential
-        return ("All reveal", "") if is_joint else ("Cards laid", self.names[news.player])
+        if view.table.options.sequential:
+            return "Cards laid", self.names[news.player]
+        return "All reveal", ""
 
-    # -- pieces --------------------------------------------------------------------------------------
+    # -- pieces ------------------------------------------------------------------------------------
 
     def _faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
         return tuple(
@@ -154,11 +154,12 @@ class CardLook(CasinoLook[CardView]):
     def _compared(
         self, view: CardView, moment: Moment[CardView]
     ) -> tuple[Sequence[Casino], Sequence[Casino]]:
-        """Return the casinos as they were and as they are or would be: in a reveal, and with what is selected."""
-        casinos, placed = (
-            view.table.casinos,
-            [news for news in view.table.news if isinstance(news, Placed)],
-        )
+        """Return the casinos as they were, and as they are or would be.
+
+        They differ in a reveal by what is laid so far, and in a choice by what is selected.
+        """
+        casinos = view.table.casinos
+        placed = [news for news in view.table.news if isinstance(news, Placed)]
         if moment.paying == REVEAL:
             laid = [news for news in placed if news in moment.shown]
             before = [_without(casino, n, placed) for n, casino in enumerate(casinos, 1)]
@@ -177,40 +178,38 @@ class CardLook(CasinoLook[CardView]):
     def _casino(
         self, n: int, before: Casino, now: Casino, moment: Moment[CardView], is_chosen: bool
     ) -> CasinoFace:
-        old = self._rows(before, None)
         return CasinoFace(
             number=n,
             name=DICE[n - 1],
             notes=now.notes,
-            rows=old if now is before else self._rows(now, old),
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
+            rows=changed(self._rows(before), self._rows(now)),
+            cards=chip_cards(now.chips),
             highlight=Highlight.CHOSEN if is_chosen else highlight(n, moment),
         )
 
-    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
-        owners = [
-            (owner, ink, str(count) if count else "")
-            for owner, (ink, count) in enumerate(zip(self.inks, casino.counts, strict=True))
-        ]
-        details = [f" {len(cards)}c" if cards else "" for cards in casino.cards]
-        return rows(owners, casino.payout(), old, details)
+    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
+        owners = [(p, self.inks[p], str(count or "")) for p, count in enumerate(casino.counts)]
+        return tuple(
+            replace(row, detail=f" {len(cards)}c") if cards else row
+            for row, cards in zip(rows(owners, casino.payout()), casino.cards, strict=True)
+        )
 
     def _seat(self, view: CardView, player: Player) -> SeatFace:
-        table, node = view.table, view.node
+        table = view.table
         cards = table.chips[player]
-        is_own = isinstance(node, Simultaneous) and player == view.viewer and player in node.players
+        is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
         return SeatFace(
             ink=self.inks[player],
             dice=self._out(table.num_out[player]),
             money=self._money(view, player),
             extras="finished" if _is_playing(table) and table.is_finished(player) else "",
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
-            is_awaited=is_own or node == Decision(player),
+            cards=chip_cards(sorted(cards)),
+            is_awaited=is_open and player in view.awaited,
         )
 
     def _left(self, table: Table, player: Player) -> str:
-        is_finished = table.num_out[player] >= FINISHED_AT
-        return self._out(table.num_out[player]) + (", finished" if is_finished else "")
+        out = self._out(table.num_out[player])
+        return f"{out}, finished" if table.num_out[player] >= FINISHED_AT else out
 
     def _out(self, num_out: int) -> str:
         return f"{num_out}/{FINISHED_AT} out"
@@ -249,10 +248,13 @@ class CardFelt(CasinoFelt[CardView]):
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Cards just revealed are shown instead of what is told of them."""
-        super().show_since(() if self.laid.rows else lines, num_new)
-        self.laid.display = bool(self.laid.rows)
-        if self.laid.rows:
+        is_revealed = bool(self.laid.rows)
+        self.laid.display = is_revealed
+        if is_revealed:
+            super().show_since((), num_new)
             self.hand.display = False
+        else:
+            super().show_since(lines, num_new)
 
     def _show_below(self, is_shown: bool) -> None:
         self.hand.display = is_shown

@@ -6,8 +6,9 @@ from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
-from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
-from lasvegas_tui.screens.table.look import CARD_COLOURS, purse
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
+from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
@@ -72,13 +73,12 @@ class DiceLook(CasinoLook[DiceView]):
     def num_dice(self, view: DiceView) -> str:
         table = view.table
         own, white = table.own[table.player], table.white[table.player]
-        return " and ".join(
-            ([_left(own, 0)] if own else []) + ([f"{white} white"] if white else [])
-        )
-
-    def is_between_rounds(self, view: DiceView) -> bool:
-        table = view.table
-        return table.phase is Phase.DEAL and table.round > 0
+        parts = []
+        if own:
+            parts.append(counted(own, "die"))
+        if white:
+            parts.append(f"{white} white")
+        return " and ".join(parts)
 
     def rule(self, view: DiceView, target: Target) -> str:
         return "D-8" if target else "D-5"
@@ -86,25 +86,20 @@ class DiceLook(CasinoLook[DiceView]):
     def _casino(
         self, number: int, now: Casino, then: Casino, moment: Moment[DiceView]
     ) -> CasinoFace:
-        old = self._rows(now, None)
         return CasinoFace(
             number=number,
             name=CASINO_NAMES[number - 1],
             short_name=SHORT_NAMES[number - 1],
             notes=now.notes,
-            rows=old if then is now else self._rows(then, old),
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
+            rows=changed(self._rows(now), self._rows(then)),
+            cards=chip_cards(now.chips),
             highlight=highlight(number, moment),
         )
 
-    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
-        owners = [
-            (owner, ink, str(count) if count else "")
-            for owner, (ink, count) in enumerate(
-                zip((*self.inks, WHITE), casino.dice, strict=False)
-            )
-        ]
-        return rows(owners, casino.payout(), old)
+    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
+        inks = (*self.inks, WHITE)
+        owners = [(owner, inks[owner], str(n or "")) for owner, n in enumerate(casino.dice)]
+        return rows(owners, casino.payout())
 
     def _seat(self, view: DiceView, player: Player) -> SeatFace:
         table = view.table
@@ -113,19 +108,16 @@ class DiceLook(CasinoLook[DiceView]):
             ink=self.inks[player],
             dice=_left(table.own[player], table.white[player]),
             money=purse(view.purses[player], view.num_notes[player]),
-            extras=f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-            if table.options.chips
-            else "",
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
-            is_awaited=player == table.player
-            and table.phase in (Phase.ROLL, Phase.PLACE, Phase.CHIP),
+            extras=counted(len(cards), "card") if table.options.chips else "",
+            cards=chip_cards(sorted(cards)),
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 
 def _left(own: int, white: int) -> str:
     if white:
         return f"{own}+{white}w dice"
-    return f"{own} {'die' if own == 1 else 'dice'}"
+    return counted(own, "die")
 
 
 LOOK = DiceLook

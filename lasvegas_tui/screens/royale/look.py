@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Decision, News, Player
-from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.state import RoyaleView
 from lasvegas_tui.rules.royale.table import (
@@ -23,9 +23,9 @@ from lasvegas_tui.rules.royale.table import (
 )
 from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
+from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoLook, highlight, rows
+from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
@@ -45,6 +45,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
+    next_scene = "go on"
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
     def round(self, view: RoyaleView) -> int:
@@ -60,7 +61,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         table, step = view.table, view.table.top
         if isinstance(step, RollDice):
             hand, colour = table.hands[step.player], self.inks[step.player].colour
-            return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
+            big = (_biggy(0, colour),) if hand.big else ()
+            return _small((0,) * hand.small, colour) + big
         if step is not None and step.black:
             return _black(step.black)
         return self._rolled(table)
@@ -78,7 +80,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             Purse(
                 ink,
                 purse(view.purses[p], view.num_notes[p], view.loose[p]),
-                _chips(view.table.chips[p]),
+                counted(view.table.chips[p], "chip"),
             )
             for p, ink in enumerate(self.inks)
         )
@@ -94,7 +96,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def focus(self, view: RoyaleView) -> int:
         step = view.table.top
-        return self._casino_of(view, step.side) if step is not None else 0
+        return 0 if step is None else self._casino_of(view, step.side)
 
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, Choice) and action.is_foreseeable
@@ -111,20 +113,21 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"both black dice for {table.tile_name(step.side)}"
         return "dice"
 
-    def is_between_rounds(self, view: RoyaleView) -> bool:
-        return isinstance(view.table.top, Stock) and view.table.round > 0
-
     def rule(self, view: RoyaleView, target: Target) -> str:
-        step = view.table.top
         if isinstance(target, int) and target:
             tile = view.table.tile(target)
             return "R-7" if tile is None else tile.side
-        return step.side if step is not None and step.side else "R-5"
+        step = view.table.top
+        side = "" if step is None else step.side
+        return side or "R-5"
 
     def place(self, news: News, view: RoyaleView) -> int:
-        if isinstance(news, CasinoPaid):
-            return news.casino
-        return self._casino_of(view, news.side) if isinstance(news, TileNews) else 0
+        match news:
+            case CasinoPaid():
+                return news.casino
+            case TileNews():
+                return self._casino_of(view, news.side)
+        return 0
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
@@ -134,15 +137,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def is_lasting(self, news: News) -> bool:
         return isinstance(news, TileNews) and news.is_lasting
 
-    def scene_key(self, news: News) -> str:
-        return "next casino" if isinstance(news, CasinoPaid) else "go on"
-
     def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)
-        tile = view.table.tile(number) if number else None
+        if not number:
+            return "Payout", ""
+        name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
         if isinstance(news, CasinoPaid) or tile is None:
-            return "Payout", f"{number} {CASINO_NAMES[number - 1]}" if number else ""
-        return tile.name, CASINO_NAMES[number - 1]
+            return "Payout", f"{number} {name}"
+        return tile.name, name
 
     def _casino_of(self, view: RoyaleView, side: str) -> int:
         return view.table.number_of(side) or 0
@@ -155,7 +157,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if table.roll is None:
             return ()
         colour = self.inks[table.player].colour
-        dice = _small(table.roll.small, colour) + _big(table.roll.biggy, table.roll.biggy, colour)
+        dice = _small(table.roll.small, colour)
+        if table.roll.biggy:
+            dice += (_biggy(table.roll.biggy, colour),)
         return tuple(sorted(dice, key=lambda die: die.face))
 
     def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
@@ -163,8 +167,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         owners = list(enumerate(self.inks))
         if len(self.inks) == 2:
             owners.append((table.neutral, NEUTRAL))
-        has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
-        return [*owners, (table.gray, GRAY)] if has_gray else owners
+        if any(tile is not None and tile.has_gray for tile in table.tiles):
+            owners.append((table.gray, GRAY))
+        return owners
 
     def _casino(
         self,
@@ -175,46 +180,43 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         moment: Moment[RoyaleView],
     ) -> CasinoFace:
         casino, tile = now.casino(number), then.tile(number)
-        old = _rows(casino, owners, None)
-        return CasinoFace(
+        face = CasinoFace(
             number=number,
             name=CASINO_NAMES[number - 1],
             notes=casino.notes,
-            rows=old if then is now else _rows(then.casino(number), owners, old),
-            tile=tile.name if tile is not None else "",
-            tile_state=painted(tile.marks(), self.inks) if tile is not None else (),
-            tile_text=tile.text if tile is not None else "",
+            rows=changed(_rows(casino, owners), _rows(then.casino(number), owners)),
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
             highlight=highlight(number, moment),
         )
+        if tile is None:
+            return face
+        marks = painted(tile.marks(), self.inks)
+        return replace(face, tile=tile.name, tile_state=marks, tile_text=tile.text)
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
-        table, node = view.table, view.node
-        awaited = node.player if isinstance(node, Decision) else view.roller
+        table = view.table
+        chips = counted(table.chips[player], "chip")
         return SeatFace(
             ink=self.inks[player],
             dice=f"{count(table.hands[player]) or 'no'} dice",
             money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
-            extras=_chips(table.chips[player]) + (" ★" if _has_power(table, player) else ""),
-            is_awaited=player == awaited,
+            extras=f"{chips} ★" if _has_power(table, player) else chips,
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 
-def _rows(
-    casino: Casino, owners: Sequence[tuple[Owner, Ink]], old: tuple[OwnerRow, ...] | None
-) -> tuple[OwnerRow, ...]:
-    return rows(
-        [(owner, ink, count(casino.dice[owner])) for owner, ink in owners], casino.payout(), old
-    )
+def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:
+    there = [(owner, ink, count(casino.dice[owner])) for owner, ink in owners]
+    return rows(there, casino.payout())
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:
     return tuple(DieFace(face, colour) for face in faces)
 
 
-def _big(face: int, is_there: int, colour: str) -> tuple[DieFace, ...]:
-    return (DieFace(face, colour, mark="BIG", is_big=True),) if is_there else ()
+def _biggy(face: int, colour: str) -> DieFace:
+    return DieFace(face, colour, mark="BIG", is_big=True)
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
@@ -223,12 +225,12 @@ def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
 
 
 def _left(dice: Dice) -> str:
-    parts = [f"{dice.small} {plural('die', dice.small)}"] if dice.small else []
-    return " and ".join(parts + (["the Biggy"] if dice.big else []))
-
-
-def _chips(chips: int) -> str:
-    return f"{chips} {plural('chip', chips)}"
+    parts = []
+    if dice.small:
+        parts.append(counted(dice.small, "die"))
+    if dice.big:
+        parts.append("the Biggy")
+    return " and ".join(parts)
 
 
 def _has_power(table: Table, player: Player) -> bool:

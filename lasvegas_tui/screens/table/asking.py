@@ -12,7 +12,7 @@ from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
@@ -50,7 +50,7 @@ def foreseen(
     if chosen is not None and (question.items or look.is_foreseeable(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
             then = session.foresee(player, chosen)
-        told = narration.foretell(session.game.words, view, chosen, then or view, look.names)
+        told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     if not told and is_open:
         told = [look.hint(view)]

@@ -100,18 +100,19 @@ class DiceFelt(CasinoFelt[ViewT]):
 def rows(
     owners: Sequence[tuple[Owner, Ink, str]],
     paid: Payout,
-    old: Sequence[OwnerRow] | None = None,
-    details: Sequence[str] = (),
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino, with a mark on those that differ from the `old` ones."""
+    """Return the rows of a casino, each of an owner with the dice there, as they would be paid."""
     awards = dict(paid.awards)
-    fresh = tuple(
-        OwnerRow(ink, count, awards.get(owner), owner in paid.tied, False, detail)
-        for (owner, ink, count), detail in zip(owners, details or [""] * len(owners), strict=True)
+    return tuple(
+        OwnerRow(ink, dice, awards.get(owner), owner in paid.tied) for owner, ink, dice in owners
     )
-    if old is None:
-        return fresh
-    return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
+
+
+def changed(before: Sequence[OwnerRow], after: Sequence[OwnerRow]) -> tuple[OwnerRow, ...]:
+    """Return the rows after something, with a mark on those that it changes."""
+    return tuple(
+        replace(row, is_changed=row != was) for was, row in zip(before, after, strict=True)
+    )
 
 
 def highlight(number: int, moment: Moment[ViewT]) -> Highlight:

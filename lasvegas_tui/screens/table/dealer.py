@@ -32,8 +32,7 @@ from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
-from lasvegas_tui.session import mediator
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.die import DieFace
@@ -111,7 +110,7 @@ class Dealer:
 
     async def _before_chance(self, view: View, roller: Player | None) -> Answer:
         """Leave a round that is over to be looked at, and dice to the one who rolls them."""
-        if self.look.is_between_rounds(view):
+        if view.is_between_rounds:
             what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
             return await self._pause(view, what, "next round")
         if roller in self.sitting.people and not self.look.is_thrown_at_once(view):
@@ -196,9 +195,7 @@ class Dealer:
         if target is not None and self.look.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
             moment = Moment(target, (target,), foreseen)
-            told = narration.foretell(
-                self.session.game.words, view, action, foreseen, self.look.names
-            )
+            told = story.foretell(self.session.game.words, view, action, foreseen, self.look.names)
         self.table.draw_table(view, moment)
         label = self.session.game.words.label(action, view, self.look.names)
         badge = self.look.inks[player].badge

@@ -1,7 +1,7 @@
 """Watching a demo: scenes on the real table, with captions and one question to whoever watches.
 
-It plays by itself at a reading pace. A teacher goes from shot to shot; keys hold it, lead to another
-shot, or answer its question.
+It plays by itself at a reading pace. A teacher goes from shot to shot; keys hold it, lead to
+another shot, or answer its question.
 """
 
 from __future__ import annotations

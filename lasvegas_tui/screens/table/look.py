@@ -8,9 +8,10 @@ with a felt, and nothing else to be played on the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.pointing import Pointing
@@ -81,6 +82,11 @@ def ink(seat: Seat) -> Ink:
 
 def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Return money where it is open, else how many notes lie face down."""
-    if money is not None:
-        return short(sum(money) + extra) if money or extra else "0"
-    return f"{num_notes} note{'' if num_notes == 1 else 's'}"
+    if money is None:
+        return counted(num_notes, "note")
+    return short(sum(money) + extra) if money or extra else "0"
+
+
+def chip_cards(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return chip cards as they are drawn, each a letter and its colour."""
+    return tuple((colour[0], CARD_COLOURS[colour]) for colour in colours)

@@ -8,7 +8,7 @@ from typing import Any
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.core import Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
@@ -48,7 +48,7 @@ class PlainLook(Look[View]):
     def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
         _, counts = self._counted(view)
         return tuple(
-            SeatFace(ink, "", count, is_awaited=_is_awaited(player, view))
+            SeatFace(ink, "", count, is_awaited=player in view.awaited)
             for player, (ink, count) in enumerate(zip(self.inks, counts, strict=True))
         )
 
@@ -98,12 +98,3 @@ class Lying(Drawn):
         width = self.content_size.width
         lines = [part for text in self.said for part in wrapped(upper(text), width)]
         return [Content(""), *lines][: self.size.height]
-
-
-def _is_awaited(player: Player, view: View) -> bool:
-    match view.node:
-        case Decision(awaited):
-            return player == awaited
-        case Simultaneous(players):
-            return player in players
-    return False

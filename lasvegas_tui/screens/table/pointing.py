@@ -9,12 +9,22 @@ choice together, as `combined` puts them. All else is chosen from a list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic
+from typing import Generic, TypeVar
 
 from lasvegas_tui.rules.core import Action, ViewT
 from lasvegas_tui.widgets.pointing import Target
 
-ARROWS = frozenset({"left", "right", "up", "down"})
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+"""The arrow keys: back or forth."""
+
+Thing = TypeVar("Thing")
+
+
+def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
+    """Return the next one of a row, round its end; from outside of it the first or the last."""
+    if at not in row:
+        return row[0 if step > 0 else -1]
+    return row[(row.index(at) + step) % len(row)]
 
 
 class Pointing(Generic[ViewT]):
@@ -62,10 +72,7 @@ class Pointing(Generic[ViewT]):
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target that an arrow key leads to: the next or the last, round the end."""
-        step = -1 if key in ("left", "up") else 1
-        if at not in targets:
-            return targets[0] if step > 0 else targets[-1]
-        return targets[(targets.index(at) + step) % len(targets)]
+        return beside(at, STEPS[key], targets)
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
         """Return the things of which several make one choice, such as the viewer's hand."""

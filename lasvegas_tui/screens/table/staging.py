@@ -35,7 +35,3 @@ class Staging(Generic[ViewT]):
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
         """Return what is being shown, and where: "Payout", "casino 3"."""
         return "What happened", ""
-
-    def is_between_rounds(self, view: ViewT) -> bool:
-        """Whether a round is over and lies on the table to be looked at."""
-        return False

@@ -58,9 +58,9 @@ class StandingsScreen(Room[bool]):
         standings = self.session.standings()
         lines = standing_lines(standings, self.look, WIDTH)
         order = [standing.player for standing in standings]
-        return stacked(
-            [*lines, Content(""), *self._rounds(order)] if self.look.num_rounds else lines
-        )
+        if self.look.num_rounds:
+            lines += [Content(""), *self._rounds(order)]
+        return stacked(lines)
 
     def _rounds(self, order: Sequence[Player]) -> list[Content]:
         """Return the money by round: a bar of what was won, or what was left after each."""
@@ -97,9 +97,7 @@ def standing_lines(standings: Sequence[Standing], look: Look[Any], width: int) -
     """Return the title and a line for each player, with the reason of a tie-break beneath."""
     inks = look.inks
     winners = [inks[s.player].name for s in standings if s.rank == 1]
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    title = f"{joined(winners)} {verb}" if winners else look.nobody_wins
-    lines = [centred(width, [(title, f"bold {ACT}")]), Content("")]
+    lines = [centred(width, [(_victory(winners, look), f"bold {ACT}")]), Content("")]
     for standing in standings:
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
         total = (look.total(standing.total), f"bold {MONEY}")
@@ -109,6 +107,15 @@ def standing_lines(standings: Sequence[Standing], look: Look[Any], width: int) -
             for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)
         ]
     return lines
+
+
+def _victory(winners: Sequence[str], look: Look[Any]) -> str:
+    match winners:
+        case []:
+            return look.nobody_wins
+        case [winner]:
+            return f"{winner} wins"
+    return f"{joined(winners)} share the victory"
 
 
 def _left(ink: Ink, totals: Iterable[int]) -> Content:

@@ -10,11 +10,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
     Card,
+    Hand,
     Laid,
     Machine,
     Trick,
@@ -63,19 +64,15 @@ class Faces:
 
     def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment[VeganView]) -> None:
         self.inks = tuple(inks)
+        self.owners = owners(view.table, self.inks)
         self.view = view
         self.table = view.table
         self.moment = moment
 
     @property
-    def owners(self) -> tuple[Ink, ...]:
-        """All who take tricks, the bank last where it plays."""
-        return (*self.inks, BANK_INK) if self.table.has_bank else self.inks
-
-    @property
     def is_sheet_shown(self) -> bool:
         """Whether the round's scoring lies where the trick was."""
-        return is_scored(self.table) and self.moment.paying != "trick"
+        return self.table.is_scored and self.moment.paying != "trick"
 
     # -- machines ----------------------------------------------------------------------------------
 
@@ -127,9 +124,6 @@ class Faces:
     def golden(self) -> GoldenFace:
         """Return the golden machine, as the choice looked at would leave it."""
         table = self._then().table
-        fewest = min(table.num_tricks)
-        most = max(table.num_tricks)
-        inks = list(zip(self.owners, table.num_tricks, strict=True))
         score = self._then().score
         spot = self.moment.chosen
         is_new = table.golden_side is not None and self.table.golden_side is None
@@ -140,8 +134,8 @@ class Faces:
                 highlight=Highlight.CHOSEN.when(is_new),
             ),
             side=table.golden_side or "",
-            fewest=tuple(ink for ink, count in inks if count == fewest),
-            most=tuple(ink for ink, count in inks if count == most),
+            fewest=tuple(self.owners[owner] for owner in table.at_side("MIN")),
+            most=tuple(self.owners[owner] for owner in table.at_side("MAX")),
             worth=signed(score.golden) if score is not None and table.golden_side else "",
             sides=(
                 self._highlight("MIN", spot == Spot(GOLD, "MIN")),
@@ -207,9 +201,10 @@ class Faces:
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
-        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
-        target = Spot(token, "") if is_open else 0
-        return TokenFace(number, token == GOLD, highlight, target)
+        if not is_open:
+            return TokenFace(number, token == GOLD, Highlight.CHOSEN.when(is_chosen))
+        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN
+        return TokenFace(number, token == GOLD, highlight, Spot(token, ""))
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -331,10 +326,10 @@ class Faces:
             for card in self.table.display
         ]
         highlight = self._card_highlight(PILE, False)
-        key = "0" if highlight and not any(card[1] == "0" for card in self.table.display) else ""
+        key = pile_key(self.table.display) if highlight else ""
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, highlight, key)
-        told = "display, 0: pile" if key else "display and pile"
-        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
+        heading = "display, 0: pile" if key else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
         """Return the viewer's cards and their heading, nothing for an onlooker."""
@@ -373,44 +368,39 @@ class Faces:
     def sheet(self) -> SheetFace:
         """Return the scoring of a round as far as it was shown, empty during play."""
         table = self.table
-        if not is_scored(table):
+        if not table.is_scored:
             return SheetFace()
-        told = self.moment.shown or table.news
-        paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
-        golden = next((news for news in told if isinstance(news, GoldenPaid)), None)
-        sums = {news.player: news for news in told if isinstance(news, RoundScored)}
-        columns = [
-            Column(
-                machine_title(machine),
-                "" if token is None else signed(token),
-                self.moment.paying == machine,
-            )
+        heading = Content.styled(f"round {table.round}", STRONG)
+        rows = [self._sheet_row(player) for player in range(table.num_players)]
+        return SheetFace(heading, self._columns(), tuple(rows))
+
+    def _columns(self) -> tuple[Column, ...]:
+        """Return the heads of the columns: the machines from left to right, the golden one last."""
+        table, paying = self.table, self.moment.paying
+        columns = []
+        for machine, token in zip(table.machines, table.placed, strict=True):
+            number = "" if token is None else signed(token)
+            columns.append(Column(machine_title(machine), number, paying == machine))
+        golden = Column("GOLD", "", paying == GOLD)
+        if table.golden_side is not None:
+            golden = replace(golden, title=f"GOLD {table.golden_side}", token=signed(table.golden))
+        return (*columns, golden)
+
+    def _sheet_row(self, player: Player) -> SheetRow:
+        """Return what each machine brings a player, and the sum once it is drawn."""
+        table, shown = self.table, self.moment.shown or self.table.news
+        paid = {news.machine: news for news in shown if isinstance(news, MachinePaid)}
+        golden = next((news for news in shown if isinstance(news, GoldenPaid)), None)
+        cells = [
+            self._cell(paid.get(machine), token, player)
             for machine, token in zip(table.machines, table.placed, strict=True)
         ]
-        side = table.golden_side
-        columns.append(
-            Column(
-                f"GOLD {side or ''}",
-                signed(table.golden) if side else "",
-                self.moment.paying == GOLD,
-            )
-        )
-        rows = []
-        for player, ink in enumerate(self.inks):
-            cells = [
-                self._cell(paid.get(machine), token, player)
-                for machine, token in zip(table.machines, table.placed, strict=True)
-            ]
-            cells.append(self._golden_cell(golden, player))
-            row = SheetRow(ink, tuple(cells))
-            done = sums.get(player)
-            if done is not None:
-                total = f"{done.cabbages} {CABBAGE}"
-                row = replace(row, change=signed(done.change), total=total)
-            rows.append(row)
-        return SheetFace(
-            Content.styled(f"round {table.round}", STRONG), tuple(columns), tuple(rows)
-        )
+        row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
+        for news in shown:
+            if isinstance(news, RoundScored) and news.player == player:
+                total = f"{news.cabbages} {CABBAGE}"
+                return replace(row, change=signed(news.change), total=total)
+        return row
 
     def _cell(self, paid: MachinePaid | None, token: int | None, player: Player) -> Cell | None:
         if token is None:
@@ -429,6 +419,16 @@ class Faces:
 
 
 # -- words -----------------------------------------------------------------------------------------
+
+
+def owners(table: Table, inks: Sequence[Ink]) -> tuple[Ink, ...]:
+    """Return all who take tricks, the bank last where it plays."""
+    return (*inks, BANK_INK) if table.has_bank else tuple(inks)
+
+
+def pile_key(display: Hand) -> str:
+    """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
+    return "" if any(card[1] == "0" for card in display) else "0"
 
 
 def machine_title(machine: Machine) -> str:
@@ -450,14 +450,9 @@ def _short(card: Card) -> Content:
 def _cards(count: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"{count} {COLOURS[machine]}"
-    return f"{count} {plural('card', count)}"
+    return counted(count, "card")
 
 
 def tricks(count: int) -> str:
     """Return "1 trick", "2 tricks"."""
-    return f"{count} {plural('trick', count)}"
-
-
-def is_scored(table: Table) -> bool:
-    """Whether a round is over and its scoring lies on the table."""
-    return table.round > 0 and table.phase in (Phase.THROW, Phase.OVER)
+    return counted(count, "trick")
