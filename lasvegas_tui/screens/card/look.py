@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
+from textual.widget import Widget
 
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
@@ -235,6 +236,10 @@ class CardFelt(CasinoFelt[CardView]):
         self.hand = Hand()
         self.laid = Laid()
         super().__init__(look, self.hand, self.laid)
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**super().parts, "hand": self.hand}
 
     def draw(self, view: CardView, moment: Moment[CardView]) -> None:
         super().draw(view, moment)

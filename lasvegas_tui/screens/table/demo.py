@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 from textual.reactive import reactive
@@ -259,7 +260,8 @@ class DemoScreen(TableScreen):
         return state.view(self.demo.viewer)
 
     def _draw(self, state: State, moment: Moment[Any] = NOTHING) -> None:
-        self.draw_table(self._view(state), moment)
+        marked = self.look.marked(self.demo.shots[self.index].mark)
+        self.draw_table(self._view(state), replace(moment, chosen=moment.chosen or marked))
         self._draw_place()
 
     def _draw_place(self) -> None:
