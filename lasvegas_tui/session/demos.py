@@ -50,6 +50,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {notes at 3}        of games with casinos: what lies at one,
     {Anna at 3}             how many dice somebody has there,
     {first at 3}            and who would take the first note now; also second, and so on
+    {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """
