@@ -57,6 +57,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {jackpot}           of a tile in Royale, what its `figures` name
     {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
                         {Anna.score} and {leader}; a table just scored is told as it lay
+    {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """

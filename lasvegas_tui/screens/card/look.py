@@ -25,7 +25,7 @@ from lasvegas_tui.rules.card.table import (
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
-from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
+from lasvegas_tui.screens.card.cards import SIZES, CardFace, Hand, Laid, LaidRow, width_of
 from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import chip_cards, purse
@@ -249,7 +249,8 @@ class CardFelt(CasinoFelt[CardView]):
 
     @property
     def is_stage_needed(self) -> bool:
-        return bool(self.hand.cards)
+        room = self.size.width - int(self.LIST_WIDTH)
+        return 0 < width_of(self.hand.cards, SIZES[-1]) < room
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Cards just revealed are shown instead of what is told of them."""
