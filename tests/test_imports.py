@@ -5,9 +5,6 @@ from __future__ import annotations
 import grimp
 
 CIRCLES_LEFT = {
-    "lasvegas_tui.rules.royale.state",
-    "lasvegas_tui.rules.royale.table",
-    "lasvegas_tui.rules.royale.tile",
     "lasvegas_tui.screens.table.felt",
     "lasvegas_tui.screens.table.picture",
 }

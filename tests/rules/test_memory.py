@@ -20,6 +20,7 @@ from lasvegas_tui.rules.dice import table as dice
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.royale import CARDS
 from lasvegas_tui.rules.royale import table as royale
+from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
 from lasvegas_tui.rules.vegan import cards as vegan_cards
@@ -92,7 +93,7 @@ class RoyaleWitness(MoneyWitness):
     def hear(self, told: News) -> None:
         super().hear(told)
         match told:
-            case royale.Rewarded(player, dollars) if dollars >= LOWEST_CARD:
+            case Rewarded(player, dollars) if dollars >= LOWEST_CARD:
                 self.won[player].update([dollars])
             case Fined(player, notes, change=change):
                 self.won[player].subtract(notes)

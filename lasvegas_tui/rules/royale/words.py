@@ -8,22 +8,21 @@ from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, numeral, plural
+from lasvegas_tui.rules.royale.choices import Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.state import RoyaleView
+from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     Deal,
     DrawTiles,
-    Pass,
-    Place,
     Roll,
+    RoyaleView,
+    ShownStep,
+    ShownTile,
     Table,
     ThrowBlack,
-    TurnSkipped,
     casino_name,
 )
-from lasvegas_tui.rules.royale.tile import Choice, PlayerStep, Step, Tile, TileNews
-from lasvegas_tui.rules.royale.turns import RollNeutral, showing
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -40,7 +39,7 @@ class RoyaleWords(Words[RoyaleView]):
     def label(self, action: Action, view: RoyaleView, names: Names) -> str:
         match action:
             case Place(number) if view.table.roll is not None:
-                placed = showing(view.table.roll, number).words
+                placed = view.table.roll.showing(number).words
                 return f"{number} → {casino_name(number)}, {placed}"
             case Place(number):
                 return f"{number} → {casino_name(number)}"
@@ -52,7 +51,7 @@ class RoyaleWords(Words[RoyaleView]):
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
-        return Step.task if step is None else step.task
+        return ShownStep.task if step is None else step.task
 
     def done(
         self,
@@ -74,14 +73,14 @@ class RoyaleWords(Words[RoyaleView]):
                     for number, side in enumerate(sides, 1)
                 ]
                 return [f"Tiles: {joined(laid)}."]
-            case Roll() if isinstance(table.top, RollNeutral):
+            case Roll() if table.roller is None:
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
                 return [f"{names[after.table.player]} rolls {_faces(action)}."]
             case ThrowBlack((first, second)):
                 return [f"The black dice show {first} and {second}."]
             case Place(number) if table.roll is not None:
-                placed = _numbers(number, showing(table.roll, number))
+                placed = _numbers(number, table.roll.showing(number))
                 return [f"{name} places {placed} at {casino_name(number)}."]
             case Pass():
                 return [f"{name} pays a chip and passes."]
@@ -133,7 +132,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     old, new, placed = (
         before.casino(number),
         after.casino(number),
-        showing(before.roll, number).words,
+        before.roll.showing(number).words,
     )
     return casinos.foretold(
         casino_name(number),
@@ -167,7 +166,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     return [f"If it ended now: {'; '.join(results)}."] if results else []
 
 
-def _set_off(tile: Tile) -> str:
+def _set_off(tile: ShownTile) -> str:
     """What a tile does when dice are placed at it."""
     if "activate" in tile.hooks:
         return f"{tile.name} is set off."
@@ -176,8 +175,7 @@ def _set_off(tile: Tile) -> str:
 
 def _hidden(table: Table) -> str:
     """What somebody does who chooses in secret."""
-    step = table.top
-    return step.hidden if isinstance(step, PlayerStep) else PlayerStep.hidden
+    return ShownStep.hidden if table.top is None else table.top.hidden
 
 
 def _faces(roll: Roll) -> str:

@@ -7,23 +7,22 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Decision, News, Player, View
+from lasvegas_tui.rules.core import Action, Chance, Decision, News, Player, View
 from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.state import RoyaleView
+from lasvegas_tui.rules.royale.news import Skipped, TileNews
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    NUM_ROUNDS,
     Casino,
-    Decline,
-    Pass,
     Roll,
-    Skipped,
+    RoyaleView,
+    ShownStep,
     Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, Step, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice, Stock
 from lasvegas_tui.screens.royale.tiles import count, painted
 from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
 from lasvegas_tui.screens.table.picture import Look, purse
@@ -44,7 +43,7 @@ def _table(view: View) -> Table:
     return view.table
 
 
-def _top(view: View) -> Step | None:
+def _top(view: View) -> ShownStep | None:
     return _table(view).top
 
 
@@ -71,11 +70,11 @@ class RoyalePicture(CasinoPicture):
 
     def dice(self, view: View) -> tuple[DieFace, ...]:
         table, step = _table(view), _top(view)
-        if isinstance(step, RollDice):
-            hand, colour = table.hands[step.player], self.inks[step.player].colour
-            return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
         if step is not None and step.black:
             return _black(step.black)
+        if table.roller is not None:
+            hand, colour = table.hands[table.roller], self.inks[table.roller].colour
+            return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
         return self._rolled(table)
 
     def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
@@ -120,14 +119,13 @@ class RoyalePicture(CasinoPicture):
 
     def num_dice(self, view: View) -> str:
         table, step = _table(view), _top(view)
-        if isinstance(step, RollDice):
-            return _left(table.hands[step.player])
-        if isinstance(step, ChanceStep) and step.black:
+        if isinstance(view.node, Chance) and step is not None and step.black:
             return f"both black dice for {table.tile_name(step.side)}"
-        return "dice"
+        return "dice" if table.roller is None else _left(table.hands[table.roller])
 
     def is_between_rounds(self, view: View) -> bool:
-        return isinstance(_top(view), Stock) and _table(view).round > 0
+        step = _top(view)
+        return step is not None and step.is_between_rounds and _table(view).round > 0
 
     def rule(self, view: View, target: Target) -> str:
         step = _top(view)

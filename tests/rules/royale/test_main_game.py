@@ -9,21 +9,12 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    Deal,
-    Decline,
-    DiceMoved,
-    DrawTiles,
-    Pass,
-    Place,
-    Rewarded,
-    RoyaleOptions,
-    Skipped,
-)
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
@@ -43,13 +34,13 @@ K = 1000
 ANNA, BEN, CARLA = range(3)
 
 
-def stocked(options: RoyaleOptions, num_players: int = 3) -> RoyaleState:
+def stocked(options: RoyaleOptions, num_players: int = 3) -> Position:
     """Return the state in which the tiles of round 1 are to be drawn."""
     state = start(num_players, options)
     return state.apply(state.sample(Random(1)))
 
 
-def refused(state: RoyaleState, *sides: str) -> str:
+def refused(state: Position, *sides: str) -> str:
     """Return the rule by which these sides cannot be drawn, or nothing where they can."""
     refusal = state.refuse_outcome(DrawTiles(sides))
     return "" if refusal is None else refusal.rule
@@ -138,7 +129,7 @@ def test_now_tiles_have_to_come() -> None:
     assert refusal.rule == "R-10"
 
 
-def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> RoyaleState:
+def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
     """Return the state in which tiles are to be drawn after rounds with these."""
     state, rng = start(3, options), Random(1)
     for sides in draws:
@@ -403,7 +394,7 @@ def test_dice_on_a_tile_do_not_count_for_the_others(counting: str) -> None:
 HOOKS = ("before_roll", "last_throw", "before_payout", "pay", "end_round")
 
 
-def told(state: RoyaleState, *kinds: type[News]) -> list[str]:
+def told(state: Position, *kinds: type[News]) -> list[str]:
     """Return the news of these kinds in short."""
     return [_short(news) for news in state.table.news if isinstance(news, kinds)]
 

@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import TypeVar
 
 from lasvegas_tui.rules.royale import effects
-from lasvegas_tui.rules.royale.tile import Choice, Tile
+from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.tile import Tile
 
 T = TypeVar("T")
 

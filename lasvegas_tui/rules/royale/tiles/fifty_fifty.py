@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 """Dollars by space."""
@@ -67,7 +68,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
             return f"{self.total}: ", Quiet("nothing")
         return f"{self.total}: ", Money(self.reward), Gold(" now")
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(FirstThrow(visit.player, visit.number))
 
 
@@ -78,7 +79,7 @@ def _betting(table: Table) -> FiftyFifty:
     return table.tile_at(step.number, FiftyFifty)
 
 
-def _paid(state: RoyaleState, number: int, player: Player, dollars: int) -> RoyaleState:
+def _paid(state: Position, number: int, player: Player, dollars: int) -> Position:
     state = state.with_tile(number, FiftyFifty())
     return state.reward(player, dollars, FiftyFifty.side) if dollars else state
 
@@ -89,7 +90,7 @@ class FirstThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile = FiftyFifty(0, sum(action.faces))
         return state.with_tile(self.number, tile).then(
             Betting(self.player, self.number, action.faces)
@@ -115,13 +116,13 @@ class Betting(PlayerStep, frozen=True):
         stays = short(reward) if reward else "nothing"
         return f"Stopping pays {stays}; a lost bet pays nothing, and the same sum again loses."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now take the reward, or bet on a higher or a lower sum.", self.side)
 
-    def apply(self, state: RoyaleState, action: Bet | TakeReward) -> RoyaleState:
+    def apply(self, state: Position, action: Bet | TakeReward) -> Position:
         if isinstance(action, Bet):
             return state.then(BetThrow(self.player, self.number, action.higher))
         tile = state.table.tile_at(self.number, FiftyFifty)
@@ -137,7 +138,7 @@ class BetThrow(BlackThrow, frozen=True):
     number: int
     higher: bool
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
         if not (total > tile.total if self.higher else total < tile.total):
             bet = "higher" if self.higher else "lower"

@@ -8,9 +8,8 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import TokenMoved
-from lasvegas_tui.rules.royale.tile import Tile, Visit
+from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 
 NEEDED = 5
 """What the dice have to count, the Biggy two."""
@@ -29,7 +28,7 @@ class HighFive(Tile, frozen=True, tag="C1"):
     def marks(self) -> tuple[Mark, ...]:
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
             return state.skip(self, "The token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
@@ -38,5 +37,5 @@ class HighFive(Tile, frozen=True, tag="C1"):
             TokenMoved(self.side, visit.player)
         )
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+    def pay(self, state: Position, number: int) -> Position:
         return state if self.holder is None else state.reward(self.holder, REWARD, self.side)

@@ -7,9 +7,8 @@ from typing import ClassVar
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import ThrowBlack
-from lasvegas_tui.rules.royale.tile import Tile, Visit
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
@@ -28,7 +27,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(JackpotThrow(visit.player, visit.number))
 
 
@@ -38,7 +37,7 @@ class JackpotThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile = state.table.tile_at(self.number, Jackpot)
         first, second = action.faces
         if first + second == HIT or first == second:
