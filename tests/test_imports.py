@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import grimp
+
+import lasvegas_tui
+
+ROOT = Path(lasvegas_tui.__file__).parent
+BLIND = (
+    "screens/**/*.py",
+    "widgets/*.py",
+    "rules/words.py",
+    "rules/casino_words.py",
+    "rules/*/words.py",
+)
+"""What draws or says: it gets views."""
 
 CIRCLES_LEFT = {
     "lasvegas_tui.screens.table.felt",
@@ -29,3 +44,20 @@ def circling(has_types: bool) -> set[str]:
 def test_no_imports_go_round_in_a_circle_but_for_types_and_where_it_is_known() -> None:
     assert not circling(has_types=False)
     assert circling(has_types=True) <= CIRCLES_LEFT
+
+
+def names(file: Path) -> set[str]:
+    """Return all that a module imports, mentions or asks for."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        match node:
+            case ast.alias(name) | ast.Name(name) | ast.Attribute(attr=name):
+                found.add(name)
+    return found
+
+
+def test_no_screen_and_no_words_name_a_state() -> None:
+    files = [file for pattern in BLIND for file in ROOT.glob(pattern)]
+    assert len(files) > 50
+    naming = [file.name for file in files for name in names(file) if name.endswith("State")]
+    assert not naming
