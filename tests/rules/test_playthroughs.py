@@ -22,7 +22,8 @@ import pytest
 
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action, Player, Standing, State
-from tests.rules.cases import CASES, VARIANTS, Case, Turn
+from tests.rules.cases import CASES, VARIANTS, Case
+from tests.rules.turns import Turn
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 2012
