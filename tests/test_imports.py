@@ -8,6 +8,7 @@ from pathlib import Path
 import grimp
 
 import lasvegas_tui
+from lasvegas_tui import rules
 
 ROOT = Path(lasvegas_tui.__file__).parent
 BLIND = (
@@ -44,6 +45,15 @@ def circling(has_types: bool) -> set[str]:
 def test_no_imports_go_round_in_a_circle_but_for_types_and_where_it_is_known() -> None:
     assert not circling(has_types=False)
     assert circling(has_types=True) <= CIRCLES_LEFT
+
+
+def test_games_do_not_know_each_other() -> None:
+    """A contract would have to list them; the shared rules lie beside them in one folder."""
+    graph = grimp.build_graph("lasvegas_tui", cache_dir=None)
+    for room in ("lasvegas_tui.rules", "lasvegas_tui.screens"):
+        packages = {f"{room}.{game}" for game in rules.names()} & graph.modules
+        assert packages
+        assert not graph.find_illegal_dependencies_for_layers(layers=(packages,))
 
 
 def names(file: Path) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -211,7 +212,7 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
         for p in awaited(turn.state)
         for a in turn.state.legal_actions(p)
     }
-    assert len(actions) > 10
+    assert len(actions) >= facts(case.game.name).num_actions
     assert all(decoder.decode(msgspec.json.encode(action)) == action for action in actions)
 
 
@@ -270,12 +271,12 @@ def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
 
 @every_case
 def test_what_chance_cannot_bring_is_refused_wherever_it_is_due(case: Case) -> None:
-    num_tried = 0
-    for turn in (turn for turn in line(case, 0) if None in turn.done):
-        for how, outcome in impossible(case.game, turn.done[None]):
-            assert not accepts(turn.state, None, outcome), (how, outcome)
-            num_tried += 1
-    assert num_tried > 200
+    num_tried, seeds = 0, count()
+    while num_tried <= 200:
+        for turn in (turn for turn in line(case, next(seeds)) if None in turn.done):
+            for how, outcome in impossible(case.game, turn.done[None]):
+                assert not accepts(turn.state, None, outcome), (how, outcome)
+                num_tried += 1
 
 
 @every_case
@@ -419,6 +420,6 @@ def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
     case = next(case for case in CASES if case.game.name == name)
     state = case.start()
     shared = {"purses", "loose", "secret"}  # these show the viewer's own, or what lies open
-    hidden = set(state.__struct_fields__) - {"table"} - shared
+    hidden = set(state.__struct_fields__) - {"table"} - shared - facts(name).shown
     assert hidden >= facts(name).hidden
     assert not hidden & set(state.view(0).__struct_fields__)

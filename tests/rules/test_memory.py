@@ -19,7 +19,7 @@ def watched(case: Case, seed: int) -> Iterator[tuple[State, Witness]]:
     """Every state of a random game, with somebody who saw what led to it."""
     witness, game = facts(case.game.name).witness(case.num_players), line(case, seed)
     for turn, after in pairwise(game):
-        witness.watch(turn, after.state.table.news)  # type: ignore[attr-defined]
+        witness.watch(turn, after.state.view(None).news)
         yield after.state, witness
 
 

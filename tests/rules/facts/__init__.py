@@ -27,6 +27,10 @@ class Facts(NamedTuple):
     """Options worth a look besides the usual ones, with numbers of players."""
     hidden: frozenset[str] = frozenset()
     """The fields of the state that no view has."""
+    shown: frozenset[str] = frozenset()
+    """Fields of the state that lie open, where it has no `table` for them."""
+    num_actions: int = 11
+    """So many different actions are met in two games, or more."""
     secrets: Callable[[Any], object] = lambda state: state
     """What a game keeps from its players, but for single choices."""
     is_drawn_anew: bool = False
