@@ -27,7 +27,6 @@ class ChipStolen(TileNews, frozen=True):
 
 
 class Pickpocket(Tile, frozen=True, tag="I1"):
-    side: ClassVar = "I1"
     name: ClassVar = "Pickpocket"
 
     stolen: int = 0

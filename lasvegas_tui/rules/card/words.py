@@ -13,16 +13,15 @@ from lasvegas_tui.rules.card.table import (
     Deal,
     Draw,
     Finished,
-    LeaveChips,
     Phase,
     Placed,
     Select,
     Table,
-    TakeChip,
     num_dice,
     number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, sentence
 from lasvegas_tui.rules.words import Names, Words, actor

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.dice.table import (
-    CASINO_NAMES,
-    Casino,
-    Deal,
-    DiceView,
-    LeaveChips,
-    Phase,
-    Place,
-    Roll,
-    TakeChip,
-)
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.words import Names, Words, actor
 

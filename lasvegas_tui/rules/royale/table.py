@@ -190,11 +190,20 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return "leave it"
 
 
+class Side:
+    """The printed letter and side of a tile, "A1" to "H2"; also the id of its rule.
+
+    It is the tag in the head of the tile's class, by which the tile is written down.
+    """
+
+    def __get__(self, tile: ShownTile | None, kind: type[ShownTile]) -> str:
+        return str(kind.__struct_config__.tag)
+
+
 class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """What everybody sees of what lies at a casino."""
 
-    side: ClassVar[str]
-    """The printed letter and side, "A1" to "H2"; also the id of its rule."""
+    side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
     """What it does, in a line for where there is room; its page says it in full."""

@@ -5,8 +5,8 @@ as `knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in
 The module has the law of the tile, its words, and what of it is pointed at and shown, as plain
 strings and values; it knows no screen. It defines
 
-    a `Tile`       what lies at the casino: `side` and `name`, its counters and tokens as fields,
-                   and the hooks by which it acts, such as `activate`
+    a `Tile`       what lies at the casino: its side as `tag`, its `name`, its counters and tokens
+                   as fields, and the hooks by which it acts, such as `activate`
     `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
     `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
                    list; written to a transcript as they stand

@@ -63,7 +63,6 @@ class Payment(NamedTuple):
 
 
 class BadLuck(Tile, frozen=True, tag="C2"):
-    side: ClassVar = "C2"
     name: ClassVar = "Bad Luck"
     text: ClassVar = f"Fewest dice here before payout: pay {short(FINE)}."
 

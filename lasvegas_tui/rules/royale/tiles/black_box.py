@@ -103,7 +103,6 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 
 
 class BlackBox(Tile, frozen=True, tag="G1"):
-    side: ClassVar = "G1"
     name: ClassVar = "Black Box"
     text: ClassVar = (
         f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: "

@@ -37,7 +37,6 @@ class MoveCluster(Choice, frozen=True):
 
 
 class BlockIt(Tile, frozen=True, tag="F1"):
-    side: ClassVar = "F1"
     name: ClassVar = "Block It!"
     text: ClassVar = "Put a cluster of gray dice in a casino."
     has_gray: ClassVar = True

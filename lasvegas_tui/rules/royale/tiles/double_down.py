@@ -53,7 +53,6 @@ class TileTied(TileNews, frozen=True):
 
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
-    side: ClassVar = "G2"
     name: ClassVar = "Double Down"
     text: ClassVar = f"Dice moved here win {amounts(PRIZES)} once more."
 

@@ -48,7 +48,6 @@ class TakeReward(Choice, frozen=True):
 class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The counter moves while one player bets, and then goes back."""
 
-    side: ClassVar = "B2"
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Black dice: bet higher or lower, or stop and take."
 

@@ -38,7 +38,6 @@ class TakeGray(Choice, frozen=True):
 
 
 class Handicap(Tile, frozen=True, tag="F2"):
-    side: ClassVar = "F2"
     name: ClassVar = "Handicap"
     text: ClassVar = "Bring a gray die here for what its space shows."
     has_gray: ClassVar = True

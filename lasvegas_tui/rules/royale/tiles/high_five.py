@@ -17,7 +17,6 @@ REWARD = 100_000
 
 
 class HighFive(Tile, frozen=True, tag="C1"):
-    side: ClassVar = "C1"
     name: ClassVar = "High Five"
     text: ClassVar = (
         f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."

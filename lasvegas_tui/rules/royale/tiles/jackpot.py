@@ -18,7 +18,6 @@ HIT = 7
 class Jackpot(Tile, frozen=True, tag="A2"):
     """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
 
-    side: ClassVar = "A2"
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."
 

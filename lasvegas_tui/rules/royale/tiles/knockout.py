@@ -36,7 +36,6 @@ class PutInBar(Choice, frozen=True):
 
 
 class Knockout(Tile, frozen=True, tag="E2"):
-    side: ClassVar = "E2"
     name: ClassVar = "Knockout?"
     text: ClassVar = "Opponents put a die in the bar; you take yours out."
     spot: ClassVar = "the bar"

@@ -67,7 +67,6 @@ class HandOpened(TileNews, frozen=True):
 
 
 class LuckyPunch(Tile, frozen=True, tag="A1"):
-    side: ClassVar = "A1"
     name: ClassVar = "Lucky Punch"
     text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."
 

@@ -92,7 +92,6 @@ def brings(result: int) -> str:
 
 
 class MyChoice(Tile, frozen=True, tag="H2"):
-    side: ClassVar = "H2"
     name: ClassVar = "My Choice"
     text: ClassVar = "Black dice: do one of the two results."
 

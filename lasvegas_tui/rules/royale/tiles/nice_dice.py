@@ -47,7 +47,6 @@ class LyingDie(Struct, frozen=True):
 
 
 class NiceDice(Tile, frozen=True, tag="H1"):
-    side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
     text: ClassVar = (
         "Lay a die on the space of its number: "

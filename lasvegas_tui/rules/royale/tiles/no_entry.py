@@ -44,7 +44,6 @@ class CasinoClosed(TileNews, frozen=True):
 class NoEntry(Tile, frozen=True, tag="E1"):
     """The closed casino itself is the table's."""
 
-    side: ClassVar = "E1"
     name: ClassVar = "No Entry!"
     text: ClassVar = "Close another casino. Each move of the token pays."
 

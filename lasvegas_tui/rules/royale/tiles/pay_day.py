@@ -12,7 +12,6 @@ WAGE = 10_000
 
 
 class PayDay(Tile, frozen=True, tag="D1"):
-    side: ClassVar = "D1"
     name: ClassVar = "Pay Day"
     text: ClassVar = f"{short(WAGE)} for each casino with a die of your own."
 

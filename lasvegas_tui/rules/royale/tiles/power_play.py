@@ -32,7 +32,6 @@ class UsePower(CasinoChoice, frozen=True):
 
 
 class PowerPlay(Tile, frozen=True, tag="D2"):
-    side: ClassVar = "D2"
     name: ClassVar = "Power Play"
     text: ClassVar = "Most dice here: set a die instead of rolling."
 

@@ -35,7 +35,6 @@ class PlaceBlack(Choice, frozen=True):
 class PrimeTime(Tile, frozen=True, tag="B1"):
     """Black dice in a casino lie among the small ones of the player they count for."""
 
-    side: ClassVar = "B1"
     name: ClassVar = "Prime Time"
     text: ClassVar = "Before payout the leader here may add black dice."
 
