@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
-from lasvegas_tui.rules.grammar import amounts, joined, numeral, plural, possessive, sentence
+from lasvegas_tui.rules.grammar import (
+    agreed,
+    amounts,
+    joined,
+    numeral,
+    plural,
+    possessive,
+    sentence,
+)
 from lasvegas_tui.rules.money import short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -25,13 +33,15 @@ def paid(
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
     for owner, note in news.awards:
-        is_player = owner < num_players
-        told.append(
-            f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} {away}'}"
-        )
+        if owner < num_players:
+            told.append(f"{owners[owner]} takes {short(note)}")
+        else:
+            told.append(f"{owners[owner]} sends {short(note)} {away}")
     if news.left:
-        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} {away}")
-    return [f"{casino}: {sentence('; '.join(told))}"] if told else []
+        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {away}")
+    if not told:
+        return []
+    return [f"{casino}: {sentence('; '.join(told))}"]
 
 
 def foretold(
@@ -63,9 +73,7 @@ def changed(
     changes = []
     if freed:
         names = joined([possessive(owners[o]) for o in freed])
-        changes.append(
-            f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken"
-        )
+        changes.append(f"{names} {plural('tie', len(freed))} {agreed('are', len(freed))} broken")
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
         those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
@@ -81,16 +89,12 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
-        return (
-            ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)
-            or "nobody"
-        )
+        amounts = {owner: short(note) for owner, note in taken.items()}
+        return ", ".join(f"{owners[o]} {amounts.get(o, 'nothing')}" for o in there) or "nobody"
     paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
-    return (
-        ", ".join([*paid, "the others nothing"])
-        if paid
-        else f"nothing for all {numeral(len(there))}"
-    )
+    if not paid:
+        return f"nothing for all {numeral(len(there))}"
+    return ", ".join([*paid, "the others nothing"])
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:

@@ -290,7 +290,9 @@ class State(Struct, frozen=True):
             return Refusal(f"There is no seat {player}.")
         if player not in players:
             return Refusal(f"It is somebody else's turn: now {_seats(players)} has to choose.")
-        return None if action in self.legal_actions(player) else self.refuse(player, action)
+        if action in self.legal_actions(player):
+            return None
+        return self.refuse(player, action)
 
     def _refuse_early(self) -> Refusal:
         due = type(self.sample(Random(0))).__name__

@@ -23,11 +23,19 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice"}
+SINGULARS = {"are": "is"}
 
 
 def numeral(count: int) -> str:
     """A small number as a word, a larger one in digits."""
     return NUMERALS[count] if count < len(NUMERALS) else str(count)
+
+
+def agreed(verb: str, count: int) -> str:
+    """Return a verb as it stands behind so many things: "goes" behind one, else "go"."""
+    if count == 1:
+        return SINGULARS.get(verb, third_person(verb))
+    return verb
 
 
 def plural(noun: str, count: int) -> str:

@@ -87,7 +87,9 @@ class DiceState(State, frozen=True, gc=False):
         if table.roll is not None:
             shown, white = SHOWN[table.roll.dice], table.roll.white
             return _PLACINGS[shown | SHOWN[white] if white else shown]
-        return chips.choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
+        if not table.chosen:
+            return ()
+        return chips.choices(table.casinos[table.chosen - 1].chips)
 
     def apply(self, action: Action) -> Self:
         if type(action) is Roll:  # these two are nearly all, and a match takes longer

@@ -26,8 +26,8 @@ class Dice(Struct, frozen=True, gc=False):
     @property
     def words(self) -> str:
         """The dice as a sentence names them: "two dice and the Biggy"."""
-        parts = [num(self.small, "die")] if self.small else []
-        return " and ".join(parts + (["the Biggy"] if self.big else []))
+        small, big = num(self.small, "die"), "the Biggy"
+        return " and ".join(part for part, count in ((small, self.small), (big, self.big)) if count)
 
     def __bool__(self) -> bool:
         return self.small > 0 or self.big > 0
@@ -44,7 +44,7 @@ class Dice(Struct, frozen=True, gc=False):
 
     def kinds(self) -> tuple[Dice, ...]:
         """One die of each kind that is here, the small one first."""
-        return ((SMALL,) if self.small else ()) + ((BIGGY,) if self.big else ())
+        return tuple(kind for kind in (SMALL, BIGGY) if kind in self)
 
 
 NO_DICE = Dice()

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import News, Player
-from lasvegas_tui.rules.grammar import numeral, plural, upper
+from lasvegas_tui.rules.grammar import agreed, numeral, plural, upper
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import Table, paid
 from lasvegas_tui.rules.words import Names, described
@@ -89,7 +89,7 @@ class DiceMoved(TileNews, frozen=True):
     target: int | str
 
     def told(self, table: Table, owners: Names) -> str:
-        verb = "goes" if self.dice.num_dice == 1 else "go"
+        verb = agreed("go", self.dice.num_dice)
         origin, target = table.spot(self.origin), table.spot(self.target)
         return f"{self._moved(table, owners)} {verb} from {origin} to {target}."
 

@@ -43,7 +43,9 @@ class RoyaleState(Position, frozen=True, gc=False):
         if not steps:
             return ()
         step = steps[-1]
-        return step.legal_actions(self) if step.node is DECISIONS[player] else ()
+        if step.node is not DECISIONS[player]:
+            return ()
+        return step.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
         return settled(self.table.steps[-1].answer(self, action))  # type: ignore[return-value]

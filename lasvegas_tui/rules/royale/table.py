@@ -273,7 +273,9 @@ class Table(Struct, frozen=True, gc=False):
         """Whose dice are thrown next; None where nobody's are."""
         step = self.top
         is_chance = step is not None and step.node is CHANCE
-        return getattr(step, "player", None) if is_chance else None
+        if not is_chance:
+            return None
+        return getattr(step, "player", None)
 
     @property
     def num_players(self) -> int:
@@ -297,7 +299,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def top(self) -> ShownStep | None:
         """The step to be done next."""
-        return self.steps[-1] if self.steps else None
+        if not self.steps:
+            return None
+        return self.steps[-1]
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]
@@ -318,7 +322,9 @@ class Table(Struct, frozen=True, gc=False):
     def number_of(self, side: str) -> int | None:
         """The casino where that side of a tile lies; None where it is not in play."""
         sides = [None if tile is None else tile.side for tile in self.tiles]
-        return 1 + sides.index(side) if side in sides else None
+        if side not in sides:
+            return None
+        return 1 + sides.index(side)
 
     def tile_name(self, side: str) -> str:
         """The name of a tile by its side."""

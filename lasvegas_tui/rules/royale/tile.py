@@ -282,7 +282,9 @@ class Position(State, frozen=True, gc=False):
             self, table=replace(table, casinos=swapped(table.casinos, number - 1, casino))
         )
         tile = table.tiles[number - 1]
-        return state if tile is None else tile.watch(state, number)
+        if tile is None:
+            return state
+        return tile.watch(state, number)
 
     def hand_over(self, player: Player, dice: Dice) -> Self:
         """Add dice to those the player has left."""
@@ -297,7 +299,9 @@ class Position(State, frozen=True, gc=False):
     def activate(self, visit: Visit) -> Position:
         """Let the tile at the casino act, if there is one (R-12)."""
         tile = self.table.tile(visit.number)
-        return self if tile is None else tile.activate(self, visit)
+        if tile is None:
+            return self
+        return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
         """Return the player chips; a negative count takes them."""

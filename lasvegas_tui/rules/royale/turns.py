@@ -257,7 +257,9 @@ class LastThrow(Step, frozen=True):
 
     def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.last_throw(state, self.number)
+        if tile is None:
+            return state
+        return tile.last_throw(state, self.number)
 
 
 class BeforePayout(Step, frozen=True):
@@ -265,7 +267,9 @@ class BeforePayout(Step, frozen=True):
 
     def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.before_payout(state, self.number)
+        if tile is None:
+            return state
+        return tile.before_payout(state, self.number)
 
 
 class Pay(Step, frozen=True):
@@ -284,7 +288,9 @@ class Pay(Step, frozen=True):
         told = replace(table, news=(*table.news, CasinoPaid(self.number, *paid)))
         state = replace(state, table=told, purses=tuple(purses), under=under + paid.left)
         tile = table.tile(self.number)
-        return state if tile is None else tile.pay(state, self.number)
+        if tile is None:
+            return state
+        return tile.pay(state, self.number)
 
 
 class EndRound(Step, frozen=True):
@@ -292,7 +298,9 @@ class EndRound(Step, frozen=True):
 
     def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.end_round(state, self.number)
+        if tile is None:
+            return state
+        return tile.end_round(state, self.number)
 
 
 class CloseRound(Step, frozen=True):

@@ -163,7 +163,9 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
         f"{name} {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed
     ]
-    return [f"If it ended now: {'; '.join(results)}."] if results else []
+    if not results:
+        return []
+    return [f"If it ended now: {'; '.join(results)}."]
 
 
 def _set_off(tile: ShownTile) -> str:
@@ -179,10 +181,18 @@ def _hidden(table: Table) -> str:
 
 
 def _faces(roll: Roll) -> str:
-    small = " ".join(map(str, roll.small))
-    return ", ".join(part for part in (small, f"Biggy {roll.biggy}" if roll.biggy else "") if part)
+    parts = []
+    if roll.small:
+        parts.append(" ".join(map(str, roll.small)))
+    if roll.biggy:
+        parts.append(f"Biggy {roll.biggy}")
+    return ", ".join(parts)
 
 
 def _numbers(number: int, placed: Dice) -> str:
-    parts = [f"{numeral(placed.small)} {plural(str(number), placed.small)}"] if placed.small else []
-    return " and ".join(parts + (["the Biggy"] if placed.big else []))
+    parts = []
+    if placed.small:
+        parts.append(f"{numeral(placed.small)} {plural(str(number), placed.small)}")
+    if placed.big:
+        parts.append("the Biggy")
+    return " and ".join(parts)

@@ -48,8 +48,10 @@ class Fined(TileNews, frozen=True):
 
     def told(self, table: Table, owners: Names) -> str:
         parts = [short(note) for note in self.notes]
-        parts += [num(self.chips, "chip")] if self.chips else []
-        parts += [f"{short(self.loose)} of loose money"] if self.loose else []
+        if self.chips:
+            parts.append(num(self.chips, "chip"))
+        if self.loose:
+            parts.append(f"{short(self.loose)} of loose money")
         given = joined(parts) or "nothing, having nothing"
         back = f" and gets {short(self.change)} back" if self.change else ""
         return f"{BadLuck.name}: {owners[self.player]} pays {given}{back}."
@@ -69,7 +71,9 @@ class BadLuck(Tile, frozen=True, tag="C2"):
     losers: tuple[Player, ...] = ()
 
     def marks(self) -> tuple[Mark, ...]:
-        return (Loss("pays: "), *map(Sign, self.losers)) if self.losers else ()
+        if not self.losers:
+            return ()
+        return (Loss("pays: "), *map(Sign, self.losers))
 
     def before_payout(self, state: Position, number: int) -> Position:
         counts = state.table.casino(number).strengths[

@@ -183,4 +183,6 @@ class TakingPile(PlayerStep, frozen=True):
         state = replace(state, secret=None).tell(
             PilesOpened(self.player, secret.owner, taken, left)
         )
-        return state.reward(self.player, sum(taken), BlackBox.side) if sum(taken) else state
+        if not sum(taken):
+            return state
+        return state.reward(self.player, sum(taken), BlackBox.side)

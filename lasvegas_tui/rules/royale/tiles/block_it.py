@@ -60,7 +60,9 @@ class BlockIt(Tile, frozen=True, tag="F1"):
         return state.then(MovingCluster(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:
-        return Dice(sum(self.clusters)) if owner == self.gray else NO_DICE
+        if owner != self.gray:
+            return NO_DICE
+        return Dice(sum(self.clusters))
 
 
 class MovingCluster(PlayerStep, frozen=True):

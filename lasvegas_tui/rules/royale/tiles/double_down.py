@@ -81,7 +81,9 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        return self.raised[owner] if owner < len(self.raised) else NO_DICE
+        if owner >= len(self.raised):
+            return NO_DICE
+        return self.raised[owner]
 
 
 class Raising(PlayerStep, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
@@ -24,12 +25,14 @@ class Bet(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         tile = _betting(table)
-        bet = "Higher" if self.higher else "Lower"
-        return f"{bet} than {tile.total}: {short(REWARDS[tile.space + 1])} if right"
+        return f"{upper(_bet(self.higher))} than {tile.total}: {short(REWARDS[tile.space + 1])} if right"
 
     def told(self, table: Table, name: str) -> str:
-        bet = "higher" if self.higher else "lower"
-        return f"{name} bets that the next sum is {bet} than {_betting(table).total}."
+        return f"{name} bets that the next sum is {_bet(self.higher)} than {_betting(table).total}."
+
+
+def _bet(higher: bool) -> str:
+    return "higher" if higher else "lower"
 
 
 class TakeReward(Choice, frozen=True):
@@ -39,10 +42,14 @@ class TakeReward(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward
-        return f"Stop and take {short(reward)}" if reward else "Stop with nothing"
+        if not reward:
+            return "Stop with nothing"
+        return f"Stop and take {short(reward)}"
 
     def told(self, table: Table, name: str) -> str:
-        return "" if _betting(table).reward else f"{name} stops with nothing."
+        if _betting(table).reward:
+            return ""
+        return f"{name} stops with nothing."
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
@@ -80,7 +87,9 @@ def _betting(table: Table) -> FiftyFifty:
 
 def _paid(state: Position, number: int, player: Player, dollars: int) -> Position:
     state = state.with_tile(number, FiftyFifty())
-    return state.reward(player, dollars, FiftyFifty.side) if dollars else state
+    if not dollars:
+        return state
+    return state.reward(player, dollars, FiftyFifty.side)
 
 
 class FirstThrow(BlackThrow, frozen=True):
@@ -139,9 +148,10 @@ class BetThrow(BlackThrow, frozen=True):
 
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
-        if not (total > tile.total if self.higher else total < tile.total):
-            bet = "higher" if self.higher else "lower"
-            lost = state.skip(tile, f"{total} is not {bet} than {tile.total}: the bet is lost.")
+        if total == tile.total or (total > tile.total) != self.higher:
+            lost = state.skip(
+                tile, f"{total} is not {_bet(self.higher)} than {tile.total}: the bet is lost."
+            )
             return lost.with_tile(self.number, FiftyFifty())
         tile = FiftyFifty(tile.space + 1, total)
         if tile.reward == REWARDS[-1]:

@@ -65,7 +65,9 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return state.then(TakingGray(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:
-        return Dice(sum(SPACES.values()) - sum(self.free)) if owner == self.gray else NO_DICE
+        if owner != self.gray:
+            return NO_DICE
+        return Dice(sum(SPACES.values()) - sum(self.free))
 
     def num_free(self, space: str) -> int:
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)

@@ -37,4 +37,6 @@ class HighFive(Tile, frozen=True, tag="C1"):
         )
 
     def pay(self, state: Position, number: int) -> Position:
-        return state if self.holder is None else state.reward(self.holder, REWARD, self.side)
+        if self.holder is None:
+            return state
+        return state.reward(self.holder, REWARD, self.side)

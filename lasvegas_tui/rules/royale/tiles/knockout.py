@@ -60,7 +60,9 @@ class Knockout(Tile, frozen=True, tag="E2"):
         )
 
     def dice(self, owner: Owner) -> Dice:
-        return self.bar[owner] if owner < len(self.bar) else NO_DICE
+        if owner >= len(self.bar):
+            return NO_DICE
+        return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
         """The tile with these dice of the player in the bar."""

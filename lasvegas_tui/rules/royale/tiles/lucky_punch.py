@@ -128,8 +128,6 @@ class GuessingTokens(PlayerStep, frozen=True):
         state = replace(state, secret=None).tell(
             HandOpened(self.holder, held, self.player, action.tokens)
         )
-        return (
-            state
-            if action.tokens == held
-            else state.reward(self.holder, REWARDS[held], LuckyPunch.side)
-        )
+        if action.tokens == held:
+            return state
+        return state.reward(self.holder, REWARDS[held], LuckyPunch.side)

@@ -101,13 +101,17 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     """Whose die it is."""
 
     def marks(self) -> tuple[Mark, ...]:
-        return () if self.owner is None else (Gold("gold "), Sign(self.owner))
+        if self.owner is None:
+            return ()
+        return (Gold("gold "), Sign(self.owner))
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ChoiceThrow(visit.player, visit.number))
 
     def pay(self, state: Position, number: int) -> Position:
-        return state if self.owner is None else state.reward(self.owner, GOLDEN, self.side)
+        if self.owner is None:
+            return state
+        return state.reward(self.owner, GOLDEN, self.side)
 
     def dice(self, owner: Owner) -> Dice:
         return self.golden if owner == self.owner else NO_DICE

@@ -99,4 +99,6 @@ class ClosingCasino(PlayerStep, frozen=True):
         space = state.table.tile_at(self.number, NoEntry).following
         state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
         state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))
-        return state.reward(self.player, TRACK[space], self.side) if TRACK[space] else state
+        if not TRACK[space]:
+            return state
+        return state.reward(self.player, TRACK[space], self.side)

@@ -43,9 +43,9 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
             return state.skip(self, "No clear majority, no token.")
-        return (
-            state if self.holder == visit.player else self._given(state, visit.number, visit.player)
-        )
+        if self.holder == visit.player:
+            return state
+        return self._given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
         """The token returns when its holder has no longer the clear majority."""
@@ -54,10 +54,14 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
         return self._given(state, number, None)
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
-        return (PowerOffered(player),) if player == self.holder else ()
+        if player != self.holder:
+            return ()
+        return (PowerOffered(player),)
 
     def end_round(self, state: Position, number: int) -> Position:
-        return state if self.holder is None else self._given(state, number, None)
+        if self.holder is None:
+            return state
+        return self._given(state, number, None)
 
     def _given(self, state: Position, number: int, holder: Player | None) -> Position:
         return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
