@@ -53,7 +53,7 @@ def decided(game: str) -> set[str]:
 
 
 def enacted(game: str) -> set[str]:
-    """Return the ids in the law of a game and what it shares, beyond what is only refused or said."""
+    """Return the ids in the law of a game and what it shares, beyond its refusals and words."""
     files = [*(RULES / game).rglob("*.py"), *shared(game)]
     law = [file for file in files if file.name not in ("refusals.py", "words.py")]
     texts = [(file.parent.name, file.read_text(encoding="utf-8")) for file in law]

@@ -1,4 +1,4 @@
-"""Sentences about a casino, the same in every game that has them: what it paid, what a placing would change."""
+"""Sentences about casinos: what one paid, and what a placing would change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def paid(
     pieces: str = "dice",
     away: str = "under the pile",
 ) -> list[str]:
-    """Return what happened when a casino was paid; what owners behind the players win, or nobody, goes away."""
+    """Return what a casino paid; what nobody wins, or an owner behind the players, goes away."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -53,7 +53,10 @@ def foretold(
     before: Payout,
     after: Payout,
 ) -> list[str]:
-    """Return what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
+    """Return what placing `placed`, such as "two dice", would make of a casino.
+
+    `counts` are those afterwards.
+    """
     verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
     return changed(
         f"{placed} {verb} {owners[player]} {counts[player]} at {casino}",
@@ -67,7 +70,10 @@ def foretold(
 def changed(
     first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout
 ) -> list[str]:
-    """Return what was placed, ties made and broken by it, and what would be paid; `counts` are those afterwards."""
+    """Return what was placed, the ties it made and broke, and what would be paid.
+
+    `counts` are those afterwards.
+    """
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
@@ -85,7 +91,7 @@ def changed(
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing", "Anna 70K, the others nothing"."""
+    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
@@ -98,7 +104,7 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:
-    """Return the choice of a chip card, with what it would add to the player's own of that colour."""
+    """Return the choice of a chip card, with what it adds to the player's own of its colour."""
     count = own.count(colour)
     added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
     return f"Take a {colour} chip card, the {ORDINALS[count]}: +{short(added)}"

@@ -1,4 +1,4 @@
-"""The games as they are played in tests that hold for all of them: every variant, every number of players."""
+"""The games as tests that hold for all play them: every variant and number of players."""
 
 from __future__ import annotations
 

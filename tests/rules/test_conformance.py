@@ -1,4 +1,4 @@
-"""What the contract promises, for every game, variant and number of players, at random positions."""
+"""What the contract promises: every game, variant and number of players at random positions."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ def test_an_outcome_that_is_accepted_can_be_played(case: Case) -> None:
 
 
 def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
-    """Return the outcome with one of its parts changed, doubled or dropped; None where its type forbids that."""
+    """Return the outcome with a part changed, doubled or dropped; None for a wrong type."""
     code = msgspec.to_builtins(action)
     lists = list(_lists(code))
     if not lists:

@@ -649,7 +649,7 @@ def test_without_the_option_no_chip_card_is_dealt() -> None:
 
 
 def with_cards(num_players: int = 2, **options: bool) -> DicePlay:
-    """Return a game with a pink card at casino 1, a golden one at 2 and so on to a second pink one at 6."""
+    """Return a game with a pink card at casino 1, a golden one at 2, ..., a pink one at 6."""
     options = {"neutral": False, "chips": True} | options
     return DicePlay(num_players, deal="", **options).deal(DEAL, CARDS)
 

@@ -8,7 +8,7 @@ from lasvegas_tui.rules.core import Action, Player, Simultaneous, State
 
 
 class Turn(NamedTuple):
-    """A state of a game, and what was done in it: by chance, by one player, or by several at once."""
+    """A state of a game, and what was done in it: by chance, by a player, or by several at once."""
 
     state: State
     done: dict[Player | None, Action]

@@ -352,7 +352,7 @@ def _came(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Return how a table would stand after a counter came; nothing once scored, or before a duel."""
+    """Return how a table would stand after a counter came; nothing once scored or before a duel."""
     if then.duel is not None or not then.has_chip(position):
         return []
     return [outlook(then, position, names)]

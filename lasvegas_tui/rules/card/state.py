@@ -238,7 +238,7 @@ class CardState(State, frozen=True, gc=False):
         )
 
     def _drawing(self) -> tuple[bool, ...]:
-        """Who draws now: all who play and hold nothing (C-2, C-11)."""
+        """Return who draws now: all who play and hold nothing (C-2, C-11)."""
         return tuple(
             [not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)]
         )

@@ -44,7 +44,7 @@ ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *
 
 
 def start(num_players: int, options: RoyaleOptions) -> Position:
-    """The table before the first deal."""
+    """Return the table before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = LiveTable(
         options=options,

@@ -27,15 +27,15 @@ class Choice(Action, frozen=True):
         return None
 
     def label(self, table: Table, names: Names) -> str:
-        """The choice as a line of a menu, in the imperative."""
+        """Return the choice as a line of a menu, in the imperative."""
         return upper(described(self))
 
     def told(self, table: Table, name: str) -> str:
-        """What `name` did, as a sentence, on the table before it; empty where the news tell it."""
+        """Return what `name` did, as a sentence on the table before; empty where news tell it."""
         return ""
 
     def told_plainly(self, name: str) -> str:
-        """What `name` did, in the words of the class, for want of anything else."""
+        """Return what `name` did, in the words of the class, for want of anything else."""
         return f"{name} {third_person(described(self))}."
 
 

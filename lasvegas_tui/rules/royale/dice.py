@@ -43,7 +43,7 @@ class Dice(Struct, frozen=True, gc=False):
         return other.small <= self.small and other.big <= self.big
 
     def kinds(self) -> tuple[Dice, ...]:
-        """One die of each kind that is here, the small one first."""
+        """Return one die of each kind that is here, the small one first."""
         return tuple(kind for kind in (SMALL, BIGGY) if kind in self)
 
 
@@ -54,10 +54,10 @@ ALL_DICE = Dice(7, 1)  # R-C2
 
 
 def die(biggy: bool) -> Dice:
-    """One die, the Biggy or a small one."""
+    """Return one die, the Biggy or a small one."""
     return BIGGY if biggy else SMALL
 
 
 def a_die(biggy: bool) -> str:
-    """One die as a sentence names it."""
+    """Return one die as a sentence names it."""
     return "the Biggy" if biggy else "a die"

@@ -26,7 +26,7 @@ class TileNews(News, frozen=True):
         return ""
 
     def told(self, table: Table, owners: Names) -> str:
-        """The news as a sentence; the tile still lies on the table."""
+        """Return the news as a sentence; the tile still lies on the table."""
         return f"{table.tile_name(self.side)}: {described(self, owners)}."
 
 

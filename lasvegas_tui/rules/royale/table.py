@@ -33,7 +33,7 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """A reward as it is paid: in chips, or as a card (R-13)."""
+    """Return a reward as it is paid: in chips, or as a card (R-13)."""
     return num(dollars // CHIP, "chip") if dollars <= 2 * CHIP else short(dollars)
 
 
@@ -94,17 +94,17 @@ class Casino(Struct, frozen=True, gc=False):
         return tuple([dice.small + 2 * dice.big for dice in self.dice])
 
     def payout(self) -> Payout:
-        """What would be paid if the round ended now (R-7)."""
+        """Return what would be paid if the round ended now (R-7)."""
         return payout(self.notes, self.strengths)
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
-        """The casino with dice added."""
+        """Return the casino with dice added."""
         there = self.dice[owner]
         more = Dice(there.small + dice.small, there.big + dice.big)
         return Casino(self.notes, swapped(self.dice, owner, more))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
-        """The casino with dice removed."""
+        """Return the casino with dice removed."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
@@ -142,7 +142,7 @@ class Roll(Action, frozen=True, gc=False):
         return (*self.small, self.biggy) if self.biggy else self.small
 
     def showing(self, number: int) -> Dice:
-        """The dice that show a number."""
+        """Return the dice that show a number."""
         return Dice(self.small.count(number), int(self.biggy == number))
 
 
@@ -181,12 +181,12 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return ()
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """What the step is about, in a line."""
+        """Return what the step is about, in a line."""
         tile = table.tile_of(self.side)
         return "" if tile is None else tile.text
 
     def declining(self, table: Table) -> str:
-        """What to `Decline` is here: "leave it", told as "leaves it"."""
+        """Return what to `Decline` is here: "leave it", told as "leaves it"."""
         return "leave it"
 
 
@@ -218,14 +218,14 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return self.name
 
     def marks(self) -> tuple[Mark, ...]:
-        """What stands and lies on it now."""
+        """Return what stands and lies on it now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
     def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
-        """What `player` may do at the start of a turn instead of rolling."""
+        """Return what `player` may do at the start of a turn instead of rolling."""
         return ()
 
 
@@ -238,7 +238,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """A secret that the others must hold equally possible."""
+        """Return a secret that the others must hold equally possible."""
         raise NotImplementedError
 
 
@@ -310,29 +310,29 @@ class Table(Struct, frozen=True, gc=False):
         return self.tiles[number - 1]
 
     def tile_at(self, number: int, kind: type[T]) -> T:
-        """The tile at a casino, which is known to be of that kind."""
+        """Return the tile at a casino, which is known to be of that kind."""
         tile = self.tiles[number - 1]
         assert isinstance(tile, kind)
         return tile
 
     def tile_of(self, side: str) -> ShownTile | None:
-        """The tile that shows that side; None where it is not in play."""
+        """Return the tile that shows that side; None where it is not in play."""
         return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
 
     def number_of(self, side: str) -> int | None:
-        """The casino where that side of a tile lies; None where it is not in play."""
+        """Return the casino where that side of a tile lies; None where it is not in play."""
         sides = [None if tile is None else tile.side for tile in self.tiles]
         if side not in sides:
             return None
         return 1 + sides.index(side)
 
     def tile_name(self, side: str) -> str:
-        """The name of a tile by its side."""
+        """Return the name of a tile by its side."""
         tile = self.tile_of(side)
         return side if tile is None else tile.name
 
     def spot(self, place: int | str) -> str:
-        """A place that dice are moved from or to, as a sentence names it."""
+        """Return a place that dice are moved from or to, as a sentence names it."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)

@@ -1,7 +1,7 @@
 """What a tile is made of; the page to read before writing one.
 
 A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such
-as `knockout.py` and `knockout.md`. Nothing else has to be changed: what lies in the folder is found.
+as `knockout.py` and `knockout.md`. Nothing else has to be changed: it is found in its folder.
 The module has the law of the tile, its words, and what of it is pointed at and shown, as plain
 strings and values; it knows no screen. It defines
 
@@ -68,7 +68,7 @@ class Step(ShownStep, frozen=True):
     """Whether it is still on the stack while it runs."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        """What the awaited player may do."""
+        """Return what the awaited player may do."""
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
@@ -76,7 +76,7 @@ class Step(ShownStep, frozen=True):
         raise NotImplementedError
 
     def sample(self, state: Position, rng: Random) -> Action:
-        """An outcome of chance with its true probability."""
+        """Return an outcome of chance with its true probability."""
         raise NotImplementedError
 
     def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
@@ -95,7 +95,7 @@ class Step(ShownStep, frozen=True):
         )
 
     def apply(self, state: Position, action: Any) -> Position:
-        """The state after a choice or an outcome; the step is already off the stack."""
+        """Return the state after a choice or an outcome; the step is already off the stack."""
         raise NotImplementedError
 
 
@@ -185,7 +185,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """The owner's dice that lie on the tile and so in no casino (R-19)."""
+        """Return the owner's dice that lie on the tile and so in no casino (R-19)."""
         return NO_DICE
 
 

@@ -95,7 +95,7 @@ class LayTiles(ChanceStep, frozen=True):
 
 
 def _used(table: Table) -> tuple[str, ...]:
-    """The sides that are not to come back."""
+    """Return the sides that are not to come back."""
     return table.used if table.options.fresh_tiles else ()
 
 
@@ -136,7 +136,7 @@ class NextTurn(Step, frozen=True):
 
 
 def _next_turn(table: LiveTable) -> LiveTable:
-    """The table after NextTurn, which lies below all other steps of a round, ran."""
+    """Return the table after NextTurn, which lies below all other steps of a round, ran."""
     hands, player = table.hands, table.player
     for _ in hands:
         player = (player + 1) % len(hands)
@@ -152,7 +152,7 @@ def _turn_of(player: Player, table: LiveTable) -> LiveTable:
 
 
 def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
-    """What the tiles let the player do before rolling, the first tile's last."""
+    """Return what the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
         if tile is not None and "before_roll" in tile.hooks:
@@ -236,12 +236,12 @@ _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """The roll of these dice."""
+    """Return the roll of these dice."""
     return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def _without(roll: Roll, number: int) -> Roll:
-    """The rest of the roll when the dice that show a number are placed."""
+    """Return the rest of the roll when the dice that show a number are placed."""
     small = roll.small
     biggy = 0 if roll.biggy == number else roll.biggy
     return Roll(

@@ -27,7 +27,7 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """The names of all who have dice in the casinos."""
+    """Return the names of all who have dice in the casinos."""
     return (*names, "Neutral", "Gray")
 
 
@@ -146,7 +146,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """The news of a choice without those of the round's end, if it leads there."""
+    """Return the news of a choice without those of the round's end, if it leads there."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -155,7 +155,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """What the casinos that would be paid otherwise would pay."""
+    """Return what the casinos that would be paid otherwise would pay."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
@@ -169,14 +169,14 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 
 def _set_off(tile: ShownTile) -> str:
-    """What a tile does when dice are placed at it."""
+    """Return what a tile does when dice are placed at it."""
     if "activate" in tile.hooks:
         return f"{tile.name} is set off."
     return f"{tile.name} acts only when the round is paid."
 
 
 def _hidden(table: Table) -> str:
-    """What somebody does who chooses in secret."""
+    """Return what somebody does who chooses in secret."""
     return ShownStep.hidden if table.top is None else table.top.hidden
 
 

@@ -111,7 +111,7 @@ def play(state: Position, *actions: Action) -> Position:
 
 
 def place(state: Position, number: int) -> Position:
-    """Return the state after the next player rolled nothing but `number` and placed it all there."""
+    """Return the state after the next player rolled only `number` and placed it all there."""
     hand = state.table.hands[state.table.player]
     return play(state, roll(*[number] * hand.small, biggy=number if hand.big else 0), Place(number))
 
@@ -144,7 +144,7 @@ def cards(state: Position) -> Counter[int]:
 
 
 def num_dice(state: Position, owner: Owner) -> Dice:
-    """Return all dice of an owner, wherever they lie; black ones count as small dice of whoever placed them."""
+    """Return all dice of an owner; black ones count as small dice of whoever placed them."""
     table = state.table
     in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
     on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
@@ -152,7 +152,7 @@ def num_dice(state: Position, owner: Owner) -> Dice:
 
 
 def play_out(state: Position, rng: Random) -> list[Position]:
-    """Return every state of a random game from here to its end; all that is done is checked first."""
+    """Return every state of a random game from here to its end; all that is done is checked."""
     line = [state]
     while not isinstance(state.node, Terminal):
         player = awaited(state)

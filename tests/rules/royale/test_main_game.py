@@ -1,4 +1,4 @@
-"""What the tiles bring with them: drawing them, the bank, activation, and the order at the end of a round."""
+"""What the tiles bring: their drawing, the bank, activation, the order at the end of a round."""
 
 from collections import Counter
 from random import Random
@@ -230,7 +230,9 @@ def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
     refusal = second.refuse_outcome(wrong)
     assert refusal is not None
     assert refusal.rule == "R-C1"
-    assert holds(begun.pile, [n for pair in second.sample(Random(2)).pairs for n in pair])  # type: ignore[attr-defined]
+    drawn = second.sample(Random(2))
+    assert isinstance(drawn, Deal)
+    assert holds(begun.pile, [note for pair in drawn.pairs for note in pair])
 
 
 @pytest.mark.rule("R-11")
@@ -513,7 +515,7 @@ def test_only_tiles_that_act_there_are_asked() -> None:
 
 @pytest.mark.rule("R-17", "F1", "D2")
 def test_two_gray_dice_make_red_give_the_token_back() -> None:
-    """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice are added, and nobody wins money."""
+    """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice come, and nobody wins."""
     blue, yellow, red = range(3)
     state = position(
         3,

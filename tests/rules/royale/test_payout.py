@@ -22,7 +22,7 @@ ANNA, BEN, CARLA, DENNY = range(4)
 
 
 def paid(dice: Sequence[Pile], notes: Notes, num_players: int = 4) -> Position:
-    """Return the state after a payout with these dice and cards at casino 1, and nothing elsewhere."""
+    """Return the state after a payout with these dice and cards at casino 1, nothing elsewhere."""
     return position(num_players, dice={1: dice}, notes={1: notes}, hands=())
 
 

@@ -37,7 +37,7 @@ def new(num_players: int = 3) -> Position:
 
 
 def next_round(state: Position) -> Position:
-    """Return the state in which the next round is to be stocked, everybody placing all dice on 1."""
+    """Return the state before the next round is stocked, all dice being placed on 1."""
     while not isinstance(state.table.steps[-1], Stock):
         state = place(state, 1)
     return state

@@ -97,7 +97,7 @@ SPLITS = _splits()
 
 
 def _ordered(split: SplitTokens) -> SplitTokens:
-    """The split as it has to be written."""
+    """Return the split as it has to be written."""
     piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 

@@ -25,7 +25,8 @@ class Bet(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         tile = _betting(table)
-        return f"{upper(_bet(self.higher))} than {tile.total}: {short(REWARDS[tile.space + 1])} if right"
+        reward = short(REWARDS[tile.space + 1])
+        return f"{upper(_bet(self.higher))} than {tile.total}: {reward} if right"
 
     def told(self, table: Table, name: str) -> str:
         return f"{name} bets that the next sum is {_bet(self.higher)} than {_betting(table).total}."
@@ -79,7 +80,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
 
 def _betting(table: Table) -> FiftyFifty:
-    """The tile in play, where somebody is asked to bet."""
+    """Return the tile in play, where somebody is asked to bet."""
     step = table.top
     assert isinstance(step, Betting)
     return table.tile_at(step.number, FiftyFifty)

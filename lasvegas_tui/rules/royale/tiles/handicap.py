@@ -73,7 +73,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """The tile with one more die on a space of that kind."""
+        """Return the tile with one more die on a space of that kind."""
         return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
 
 

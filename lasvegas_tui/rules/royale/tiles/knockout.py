@@ -65,7 +65,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
         return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """The tile with these dice of the player in the bar."""
+        """Return the tile with these dice of the player in the bar."""
         return Knockout(swapped(self.bar, player, dice))
 
 

@@ -80,7 +80,7 @@ class ResultTaken(TileNews, frozen=True):
 
 
 def brings(result: int) -> str:
-    """What a result is worth, or what it lets its player do."""
+    """Return what a result is worth, or what it lets its player do."""
     match result:
         case 4:
             return "activate another tile"
@@ -152,7 +152,7 @@ class ChoosingResult(PlayerStep, frozen=True):
 
 
 def done(state: Position, player: Player, number: int, result: int) -> Position:
-    """The state in which a result is done, or waits for what it still leaves to choose."""
+    """Return the state in which a result is done, or waits for what it still leaves to choose."""
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:

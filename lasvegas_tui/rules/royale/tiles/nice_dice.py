@@ -76,7 +76,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return sum(lying, NO_DICE)
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """The tile with this die on a space, in place of one that lies there."""
+        """Return the tile with this die on a space, in place of one that lies there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -135,7 +135,7 @@ class LayingDie(PlayerStep, frozen=True):
         return [(self.number, kind) for kind in self.placed.kinds()]
 
     def _rolled(self, state: Position) -> list[tuple[int, Dice]]:
-        """The dice of this turn's roll that were not placed; a turn by Power Play has none."""
+        """Return the dice of this turn's roll left in hand; a turn by Power Play has none."""
         roll = state.table.roll
         if roll is None:
             return []

@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout the winner here throws both black dice and may add them to casinos."""
+"""B1 Prime Time: before payout its winner throws the black dice and may add them to casinos."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def counter(state: Position) -> int:
 
 
 def thrown(state: Position, *throws: ThrowBlack) -> Position:
-    """Return the state after turns in which one die was placed at casino 1, and the throws that followed."""
+    """Return the state after turns that placed a die at casino 1, and the throws that followed."""
     for throw in throws:
         hand = state.table.hands[state.table.player]
         faces = roll(1, *[2] * (hand.small - 1), biggy=2)

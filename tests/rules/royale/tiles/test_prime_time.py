@@ -20,7 +20,7 @@ pytestmark = pytest.mark.rule("B1")
 
 
 def ended(num_players: int, here: list[Pile], **others: list[Pile]) -> Position:
-    """Return the state after the last die of a round; by name, such as `at6`, dice in other casinos."""
+    """Return the state after the last die of a round; dice elsewhere by name, such as `at6`."""
     dice = {1: here, **{int(name[2:]): piles for name, piles in others.items()}}
     notes = dict.fromkeys(range(1, 7), (80_000, 50_000))
     return position(num_players, tiles={1: "B1"}, dice=dice, notes=notes, hands=[0] * num_players)
