@@ -106,7 +106,7 @@ def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand
 
 
 def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, Hand]:
-    """Return what is left of the number, so many of the cards as it chooses them, and the others."""
+    """Return what is left of the number, so many cards as it chooses them, and the others."""
     number, choice = divmod(number, comb(len(cards), count))
     chosen: list[Card] = []
     others: list[Card] = []
