@@ -38,6 +38,7 @@ from lasvegas_tui.widgets.joined import Joined
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
+    from lasvegas_tui.session.demos import Demo
     from lasvegas_tui.session.transcript import Transcript
 
 DEFAULT_THEME = themes.NIGHT.name
@@ -147,6 +148,8 @@ class LasVegas(House):
                 return screens.table_screen(session)
             case openings.Replay(session):
                 return screens.replay_screen(session)
+            case openings.Show(demo):
+                return screens.demo_screen(demo)
 
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
@@ -175,6 +178,19 @@ class LasVegas(House):
     def open_rules(self, game: str, rule: str = "") -> None:
         """Lay the rulebook over whatever is on the screen."""
         self.push_screen(self.screen_of(openings.Rules(game, rule)))
+
+    def open_demo(self, demo: Demo) -> None:
+        """Lay a demo over whatever is on the screen; another demo makes way for it."""
+        from lasvegas_tui.screens.table.demo import DemoScreen
+
+        show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
+        show(self.screen_of(openings.Show(demo)))
+
+    def open_demos(self) -> None:
+        """Lay the list of demos over whatever is on the screen."""
+        from lasvegas_tui.screens.learn import Learn
+
+        self.push_screen(Learn())
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""

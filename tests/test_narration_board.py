@@ -208,3 +208,23 @@ def test_a_pass_counts_down_to_mary() -> None:
 def test_a_verdict_fits_beneath_a_table(owners: dict[int, int], expected: str) -> None:
     table = laid(at_tables(4, 5), 4, owners).table
     assert board.reason(table.verdict(4), NAMES) == expected
+
+
+# -- what a caption can name -----------------------------------------------------------------------
+
+
+def test_a_table_is_named_with_its_chip_its_counters_and_who_would_win() -> None:
+    state = laid(at_tables(2, 4, 6), 2, {1: 1, 2: 0, 3: 0})
+    figures = GAME.words.figures(state.view(None), NAMES)
+    named = [figures[name] for name in ("chip at 2", "Anna at 2", "Ben at 2", "first at 2")]
+    assert named == ["6", "2", "1", "Anna"]
+    assert figures["first at 4"] == "Nobody"
+
+
+def test_a_table_just_scored_is_named_as_it_lay() -> None:
+    state = laid(at_tables(2, 4, 6), 1, {1: 2}).apply(MaryChip())
+    figures = GAME.words.figures(state.view(None), NAMES)
+    assert (figures["Cleo at 1"], figures["first at 1"]) == ("1", "Cleo")
+    assert (figures["Cleo.score"], figures["leader"]) == ("4", "Cleo")
+    state = state.apply(ThrowDie()).apply(Roll(3))
+    assert GAME.words.figures(state.view(None), NAMES)["Cleo at 1"] == "0"

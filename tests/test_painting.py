@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.screens.table.dealer import TEMPOS
+from lasvegas_tui.screens.table.tempo import TEMPOS
 from tests.terminal import PROGRAM, Terminal
 
 LOBBY = PROGRAM

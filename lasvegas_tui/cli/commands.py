@@ -58,10 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _is_plain(error: Exception) -> bool:
     """Says whether an error explains itself in a sentence."""
     from lasvegas_tui.rules.core import OptionsError
+    from lasvegas_tui.session.demos import DemoError, NoSuchDemoError
     from lasvegas_tui.session.seats import SeatsError
     from lasvegas_tui.session.transcript import TranscriptError
 
-    return isinstance(error, OptionsError | SeatsError | TranscriptError)
+    return isinstance(
+        error, OptionsError | SeatsError | TranscriptError | DemoError | NoSuchDemoError
+    )
 
 
 def _fail(sentence: str) -> int:
@@ -89,6 +92,7 @@ def _parser(words: Sequence[str]) -> Parser:
     _add_resume(commands)
     _add_replay(commands)
     _add_rules(commands, words)
+    _add_demo(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -240,6 +244,24 @@ def _add_rules(commands: Any, words: Sequence[str]) -> None:
     _add_looks(rules)
 
 
+def _add_demo(commands: Any) -> None:
+    demo: Parser = commands.add_parser(
+        "demo",
+        help="see a rule played",
+        description="See a rule played. Without a name, all demos are listed.",
+        epilog="Examples:\n  lasvegas demo royale\n  lasvegas demo royale A1\n  lasvegas demo ties",
+    )
+    demo.add_argument(
+        "words",
+        metavar="NAME",
+        nargs="*",
+        help="a game, a tile, an option, any clear part of a name; or a demo's file",
+    )
+    demo.add_argument("--text", action="store_true", help="print it instead")
+    demo.set_defaults(command=_demo)
+    _add_looks(demo)
+
+
 # -- the commands ----------------------------------------------------------------------------------
 
 
@@ -321,6 +343,22 @@ def _rules(args: argparse.Namespace) -> int:
         print(rulebook.section(args.game, rule) if rule else rulebook.text(args.game))
         return 0
     return _open(args, lambda: openings.Rules(args.game, rule))
+
+
+def _demo(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli import demo as printed
+    from lasvegas_tui.session import demos, openings
+
+    if not args.words:
+        print(*printed.listed(), sep="\n")
+        return 0
+    path = Path(args.words[-1])
+    is_file = path.suffix == demos.SUFFIX
+    found = demos.read(path) if is_file else demos.find(args.words)
+    if args.text or not sys.stdout.isatty():
+        print(*printed.told(found), sep="\n")
+        return 0
+    return _open(args, lambda: openings.Show(found))
 
 
 # -- the screen ------------------------------------------------------------------------------------

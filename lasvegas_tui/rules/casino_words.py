@@ -15,7 +15,7 @@ from lasvegas_tui.rules.grammar import (
     possessive,
     sentence,
 )
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import Notes, short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -95,12 +95,29 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
-        amounts = {owner: short(note) for owner, note in taken.items()}
-        return ", ".join(f"{owners[o]} {amounts.get(o, 'nothing')}" for o in there) or "nobody"
+        gains = {owner: short(note) for owner, note in taken.items()}
+        return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or "nobody"
     paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
     if not paid:
         return f"nothing for all {numeral(len(there))}"
     return ", ".join([*paid, "the others nothing"])
+
+
+def figures(
+    owners: Sequence[str], casinos: Sequence[tuple[Notes, Sequence[int], Payout]]
+) -> dict[str, str]:
+    """Return what can be named of casinos: their notes, what owners have there, what would be paid.
+
+    That is "notes at 3", "Anna at 3", and who would take a note now: "first at 3", "second at 3".
+    """
+    found = {}
+    for number, (notes, counts, payout) in enumerate(casinos, 1):
+        found[f"notes at {number}"] = amounts(notes)
+        for owner, count in zip(owners, counts, strict=False):
+            found[f"{owner} at {number}"] = str(count)
+        for place, (taker, _) in zip(ORDINALS, payout.awards, strict=False):
+            found[f"{place} at {number}"] = owners[taker]
+    return found
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:

@@ -185,9 +185,28 @@ class View(Struct, frozen=True):
         return None
 
     @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Those who are to choose."""
+        match self.node:
+            case Decision(player):
+                return (player,)
+            case Simultaneous(players):
+                return players
+        return ()
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether a round is over and still lies on the table, and the next is to begin."""
+        return False
+
+    @property
     def is_money_hidden(self) -> bool:
         """Whether somebody's money lies face down for the viewer."""
         return False
+
+
+ViewT = TypeVar("ViewT", bound=View)
+"""The type of a game's views."""
 
 
 class State(Struct, frozen=True):

@@ -48,6 +48,11 @@ def num(count: int, noun: str) -> str:
     return f"{numeral(count)} {plural(noun, count)}"
 
 
+def counted(count: int, noun: str) -> str:
+    """Such as "2 dice", "1 note"."""
+    return f"{count} {plural(noun, count)}"
+
+
 def joined(parts: Sequence[str], last: str = "and") -> str:
     """Return the parts as a sentence lists them: "Anna, Ben and Cleo"."""
     if len(parts) < 2:

@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, News, Player, View
+from lasvegas_tui.rules.core import Action, News, Player, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
-
-ViewT = TypeVar("ViewT", bound=View)
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
@@ -65,6 +63,20 @@ class Words(Generic[ViewT]):
     def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
         """Return what a choice would change; `after` is the view that it would lead to."""
         return self._came(after, names)
+
+    def figures(self, view: ViewT, names: Names) -> dict[str, str]:
+        """What can be named of a view, such as "Anna.chips", and what it is."""
+        lying = (view, getattr(view, "table", view))
+        counts = [
+            (field, getattr(part, field)) for part in lying for field in part.__struct_fields__
+        ]
+        return {
+            f"{name}.{field}": str(count)
+            for field, by_seat in counts
+            if isinstance(by_seat, tuple) and len(by_seat) == len(names)
+            for name, count in zip(names, by_seat, strict=True)
+            if isinstance(count, int)
+        }
 
     def _came(self, view: ViewT, names: Names) -> list[str]:
         return [line for news in view.news for line in self.news(news, view, names)]

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lasvegas_tui.screens.table.picture import Picture
+    from lasvegas_tui.screens.table.demo import DemoScreen
+    from lasvegas_tui.screens.table.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.session.demos import Demo
     from lasvegas_tui.session.session import Session
 
 
-def picture_of(session: Session) -> Picture:
+def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, a plain one where it has none of its own."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
-        from lasvegas_tui.screens.table.plain import PlainPicture
+        from lasvegas_tui.screens.table.plain import PlainLook
 
-        return PlainPicture(session.seats, session.game)
-    made: Picture = import_module(f"{folder}.look").PICTURE(session.seats)
+        return PlainLook(session.seats, session.game)
+    made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
 
 
@@ -29,11 +31,18 @@ def table_screen(session: Session) -> PlayScreen:
     from lasvegas_tui.screens.table.dealer import deal
     from lasvegas_tui.screens.table.play import PlayScreen
 
-    return PlayScreen(session, picture_of(session), deal)
+    return PlayScreen(session, look_of(session), deal)
 
 
 def replay_screen(session: Session) -> ReplayScreen:
     """Return the table on which a session is looked at step by step."""
     from lasvegas_tui.screens.table.replay import ReplayScreen
 
-    return ReplayScreen(session, picture_of(session))
+    return ReplayScreen(session, look_of(session))
+
+
+def demo_screen(demo: Demo) -> DemoScreen:
+    """Return the table on which a demo is watched."""
+    from lasvegas_tui.screens.table.demo import DemoScreen
+
+    return DemoScreen(demo, look_of(demo.session))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.errors import NoWidget
@@ -12,6 +12,9 @@ from textual.screen import Screen
 from lasvegas_tui.screens.room import BY_HAND, Room
 from lasvegas_tui.session.openings import Opening
 from lasvegas_tui.settings import Settings
+
+if TYPE_CHECKING:
+    from lasvegas_tui.session.demos import Demo
 
 
 class House(App[None]):
@@ -44,9 +47,34 @@ class House(App[None]):
         """Leave for the lobby, or end where there is none."""
         raise NotImplementedError
 
+    def go_back(self) -> None:
+        """Leave the screen on top for what lies below it, or for the lobby if nothing does."""
+        if self.is_over_another:
+            self.screen.dismiss(None)
+        else:
+            self.go_home()
+
     def open_rules(self, game: str, rule: str = "") -> None:
         """Lay the rulebook over whatever is on the screen, open at a rule."""
         raise NotImplementedError
+
+    def open_demo(self, demo: Demo) -> None:
+        """Lay a demo over whatever is on the screen; another demo makes way for it."""
+        raise NotImplementedError
+
+    def open_demos(self) -> None:
+        """Lay the list of demos over whatever is on the screen."""
+        raise NotImplementedError
+
+    def show_rule(self, game: str, rule: str) -> None:
+        """Lay the demo over the screen that shows a rule best, or say that none does."""
+        from lasvegas_tui.session import demos
+
+        demo = demos.about(game, rule)
+        if demo is None:
+            self.notify(f"No demo shows {rule}.", markup=False)
+        else:
+            self.open_demo(demo)
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""

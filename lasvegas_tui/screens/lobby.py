@@ -40,7 +40,7 @@ SIGN = """\
 WIDTH = 74
 """The least width of the list."""
 MARGIN = 4
-"""Columns before the title, with the digit in them."""
+"""Columns before the title, with the key in them."""
 GAP = 2
 """Blanks between two columns, at the least."""
 NUM_SAVED = 4
@@ -61,6 +61,8 @@ class Entry(Struct, frozen=True):
     """Who plays."""
     note: str = ""
     """What stands at the right."""
+    letter: str = ""
+    """The key that chooses it; empty for the next digit."""
 
 
 class Line(Option):
@@ -78,6 +80,7 @@ class Lobby(Room[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        Binding("d,D", "do('learn')", show=False),
         Binding("r,R", "do('rules')", show=False),
         Binding("s,S", "do('settings')", show=False),
         Binding("escape", "do('back')", show=False),
@@ -117,6 +120,7 @@ class Lobby(Room[None]):
         self.query_one(Keys).keys = (
             Key("↑↓", "move", ""),
             Key("Enter", "choose", "enter"),
+            Key("d", "demos", "learn"),
             Key("r", "rules", "rules"),
             Key("s", "settings", "settings"),
             Key("q", "quit", "quit"),
@@ -126,7 +130,10 @@ class Lobby(Room[None]):
     def _options(self) -> Iterator[Option]:
         """Yield the lines of the list; those that can be chosen are numbered and noted."""
         num_saved = num_saved_games()
-        if num_saved:
+        if not num_saved:
+            yield self._option(_learn_entry())
+            yield _heading("")
+        else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
             listed = [_saved_entry(game) for game in islice(unfinished, NUM_SAVED)]
             yield _heading("Continue")
@@ -137,8 +144,10 @@ class Lobby(Room[None]):
         yield _heading("New game")
         yield from map(self._option, map(_new_entry, all_games()))
         yield _heading("")
-        for name, what in (("rules", "Rules"), ("settings", "Settings"), ("quit", "Quit")):
-            yield self._option(Entry(Content(what), name))
+        if num_saved:
+            yield self._option(_learn_entry())
+        for what in ("Rules", "Settings", "Quit"):
+            yield self._option(Entry(Content(what), what.lower(), letter=what[0].lower()))
 
     def _all_options(self) -> Iterator[Option]:
         """Yield the lines of all saved games, to be continued or looked at again."""
@@ -187,8 +196,9 @@ class Lobby(Room[None]):
             self.action_do(event.key.action)
 
     def action_choose(self, number: int) -> None:
-        if number <= len(self.entries):
-            self.action_do(self.entries[number - 1].action)
+        numbered = [entry for entry in self.entries if not entry.letter]
+        if number <= len(numbered):
+            self.action_do(numbered[number - 1].action)
 
     def action_do(self, what: str) -> None:
         """Do what a line says."""
@@ -204,6 +214,8 @@ class Lobby(Room[None]):
                 self._list(self._options)
             case "new":
                 self.app.open(openings.Setup(detail))
+            case "learn":
+                self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
             case "settings":
@@ -260,6 +272,12 @@ def _title(found: Game) -> Content:
     return Content.styled(found.title, "bold")
 
 
+def _learn_entry() -> Entry:
+    """Return the line that leads to the demos."""
+    about = "a game in 90 seconds, a rule in 30"
+    return Entry(Content("Learn"), "learn", Content.styled(about, QUIET), letter="d")
+
+
 def _rest_entry(num_listed: int, num_more: int) -> Entry:
     """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
@@ -283,13 +301,16 @@ def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
         if entry.names
     )
     width = min(room, max(WIDTH, *needed)) if about else WIDTH
-    return [_row(number, entry, starts, width) for number, entry in enumerate(entries, 1)], width
+    digits = iter("123456789")
+    keys = [entry.letter or next(digits, "") for entry in entries]
+    rows = [_row(key, entry, starts, width) for key, entry in zip(keys, entries, strict=True)]
+    return rows, width
 
 
-def _row(number: int, entry: Entry, starts: Sequence[int], width: int) -> Content:
+def _row(key: str, entry: Entry, starts: Sequence[int], width: int) -> Content:
     names = _some(entry.names, width - starts[-1] - cell_len(f"  {entry.note} "))
     cells = (entry.title, entry.about, Content.styled(names, QUIET))
-    text = Content.assemble((f" {number}" if number < 10 else "", "$act"))
+    text = Content.assemble((f" {key}", "$act"))
     for start, cell in zip(starts, cells, strict=True):
         if cell.plain:
             text = Content.assemble(text, " " * (start - text.cell_length), cell)

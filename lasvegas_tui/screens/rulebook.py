@@ -39,6 +39,7 @@ class Rulebook(Room[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
+        Binding("d", "show", show=False),
         Binding("g", "next_game", show=False),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
@@ -84,6 +85,7 @@ class Rulebook(Room[None]):
         self.query_one(Keys).keys = (
             Key("↑↓", "rule", ""),
             Key("←→", "scroll", ""),
+            Key("d", "demo", "show"),
             Key("g", "other game", "next_game"),
             Key("Esc", "back", "leave"),
         )
@@ -135,6 +137,10 @@ class Rulebook(Room[None]):
         page = self.query_one("#page", VerticalScroll)
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
+    def action_show(self) -> None:
+        """Show a demo of the rule on the page, or of the game."""
+        self.app.show_rule(self.game.name, self.rule or self.game.name)
+
     def action_next_game(self) -> None:
         games = all_games()
         self.game = games[(games.index(self.game) + 1) % len(games)]
@@ -143,12 +149,8 @@ class Rulebook(Room[None]):
 
     def action_leave(self) -> None:
         """Go back to what lies below, or to the lobby if nothing does."""
-        if not self.is_active:
-            return
-        if self.app.is_over_another:
-            self.dismiss(None)
-        else:
-            self.app.go_home()
+        if self.is_active:
+            self.app.go_back()
 
 
 def _line(section: Section) -> Content:

@@ -51,6 +51,7 @@ class Setup(Form[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", show=False),
+        Binding("d", "show", show=False),
         Binding("escape", "leave", show=False),
     ]
     DEFAULT_CSS = """
@@ -161,7 +162,8 @@ class Setup(Form[None]):
         if isinstance(self.focused, Begin):
             enter = [Key("Enter", "deal", "begin")]
         moves = (Key("↑↓ Tab", "move", "row"), Key("←→ Space", "change", ""))
-        self.query_one(Keys).keys = (*moves, *enter, Key("Esc", "lobby", "leave"))
+        demo = () if isinstance(self.focused, Input) else (Key("d", "demo", "show"),)
+        self.query_one(Keys).keys = (*moves, *enter, *demo, Key("Esc", "lobby", "leave"))
 
     @on(DescendantFocus)
     def _explain(self) -> None:
@@ -313,6 +315,11 @@ class Setup(Form[None]):
                 name.focus()
                 return True
         return False
+
+    def action_show(self) -> None:
+        """Show a demo of the option under the cursor, or of the game."""
+        option = self.focused.name if self.focused is not None else None
+        self.app.show_rule(self.game.name, option or self.game.name)
 
     def action_leave(self) -> None:
         self.app.go_home()

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from lasvegas_tui.bots import BOTS
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
+
+if TYPE_CHECKING:
+    from lasvegas_tui.session.demos import Demo
 
 
 class Lobby(Struct, frozen=True):
@@ -54,7 +59,13 @@ class Rules(Struct, frozen=True):
     rule: str = ""
 
 
-Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules
+class Show(Struct, frozen=True):
+    """A demo to be watched."""
+
+    demo: Demo
+
+
+Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show
 
 
 def begin(header: Header) -> Table:
@@ -63,6 +74,19 @@ def begin(header: Header) -> Table:
     transcript = Transcript.create(header)
     session.journal = transcript.append
     return Table(session, transcript)
+
+
+def play_on(demo: Demo) -> Table:
+    """Return a new game that begins where a demo ends, against bots; raises TranscriptError."""
+    you = demo.viewer or 0
+    seats = [
+        seat if player == you else replace(seat, bot=next(iter(BOTS)))
+        for player, seat in enumerate(demo.session.seats)
+    ]
+    table = begin(Header.new(demo.game.name, demo.session.options, seats))
+    for step in demo.session.line:
+        table.session.enter(step.event)
+    return table
 
 
 def resume(path: Path) -> Table:

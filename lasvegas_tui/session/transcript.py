@@ -245,40 +245,40 @@ def _parse(content: bytes, path: Path) -> Loaded:
         (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip()), 0
     )
     session = _begin(b"".join(lines[start : start + 1]), path)
-    decoder = _decoder(session.game.actions)
+    decode = decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
-        problem = _problem(session, decoder, line) if line.strip() else None
+        problem = _problem(session, decode, line) if line.strip() else None
         if problem is not None:
             return Loaded(session, f"line {number}: {short(problem)}", num_bytes)
         num_bytes += len(line)
     return Loaded(session, None, num_bytes)
 
 
-class _LineError(Exception):
+class LineError(Exception):
     """A line that is no event; says why in a sentence."""
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
     """Enter one line, or return what is wrong with it."""
     try:
-        event = _decoded(decoder, line)
-    except _LineError as error:
+        event = decoded(decoder, line)
+    except LineError as error:
         return str(error)
     return _entered(session, event)
 
 
-def _decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
+def decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
     try:
         line.decode()
         return decoder.decode(line)
     except UnicodeDecodeError as error:
-        raise _LineError("This is not UTF-8 text.") from error
+        raise LineError("This is not UTF-8 text.") from error
     except msgspec.ValidationError as error:
-        raise _LineError(f"This is not an event of this game: {error}.") from error
+        raise LineError(f"This is not an event of this game: {error}.") from error
     except (msgspec.DecodeError, RecursionError) as error:
         is_whole = line.endswith(b"\n")
-        raise _LineError("This is not JSON." if is_whole else "The line is cut off.") from error
+        raise LineError("This is not JSON." if is_whole else "The line is cut off.") from error
 
 
 def _entered(session: Session, event: Event) -> str | None:
@@ -328,7 +328,7 @@ def _begin(line: bytes, path: Path) -> Session:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
 
 
-def _decoder(actions: Any) -> msgspec.json.Decoder[Event]:
+def decoder(actions: Any) -> msgspec.json.Decoder[Event]:
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
     event: Any = TookBack
     for kind in kinds:

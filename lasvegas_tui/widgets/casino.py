@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
-from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import (
     FAINT,
     MONEY,
@@ -114,7 +114,7 @@ def _blank(count: int) -> list[Content]:
 
 def _head(face: CasinoFace, width: int) -> Content:
     style = face.highlight.style
-    number = OPEN_KEY if face.highlight is Highlight.OPEN else style
+    number = face.highlight.key_style(style)
     name = face.name
     if len(name) + 4 > width:
         name = face.short_name or name

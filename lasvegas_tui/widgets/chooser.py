@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from lasvegas_tui.widgets.ink import as_content
+
 
 class Chooser(Widget, can_focus=True):
     """One line with the present value between two arrows."""
@@ -71,10 +73,8 @@ class Chooser(Widget, can_focus=True):
         self.action_step(-1 if event.x < 2 else 1)
 
     def render(self) -> Content:
-        label = self.choices[self.index][1]
-        shown = label if isinstance(label, Content) else Content(label)
         room = max(1, self.size.width - 4)
-        shown = shown.truncate(room, ellipsis=True)
+        shown = as_content(self.choices[self.index][1]).truncate(room, ellipsis=True)
         arrow = "$act" if self.has_focus else "$text-disabled"
         left = (room - shown.cell_length) // 2
         gap = " " * (room - left - shown.cell_length)

@@ -35,6 +35,10 @@ class Highlight(StrEnum):
         """Return this highlight if something is so, else none."""
         return self if is_so else Highlight.NONE
 
+    def key_style(self, usual: str) -> str:
+        """Return the style of the number or letter that something is chosen by."""
+        return OPEN_KEY if self is Highlight.OPEN else usual
+
     @property
     def is_solid(self) -> bool:
         """Whether the light covers the colours of whatever lies in it."""

@@ -39,16 +39,19 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
-    whole = Content.assemble(head, gap, tail)
-    return whole.stylize_before(style) if style else whole
+    return _grounded(Content.assemble(head, gap, tail), style)
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
     """Return a line of exactly `width` cells with its content in the middle."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
-    whole = Content.assemble(" " * left, text, " " * (width - left - text.cell_length))
-    return whole.stylize_before(style) if style else whole
+    right = width - left - text.cell_length
+    return _grounded(Content.assemble(" " * left, text, " " * right), style)
+
+
+def _grounded(row: Content, style: str) -> Content:
+    return row.stylize_before(style) if style else row
 
 
 def extended(row: Content, column: int, part: Content) -> Content:
@@ -56,15 +59,20 @@ def extended(row: Content, column: int, part: Content) -> Content:
     return Content.assemble(row, " " * (column - row.cell_length), part)
 
 
+def as_content(text: str | Content) -> Content:
+    """Return a text as content, which it may be already."""
+    return Content(text) if isinstance(text, str) else text
+
+
 def wrapped(text: str | Content, width: int) -> list[Content]:
     """Return the text in lines of at most `width` cells."""
-    content = Content(text) if isinstance(text, str) else text
+    content = as_content(text)
     return list(content.wrap(max(1, width))) if content.plain else []
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
     """Return the text in at most `num_lines`, cut behind a whole word with … if need be."""
-    content = Content(text) if isinstance(text, str) else text
+    content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
         return lines

@@ -85,7 +85,9 @@ class Prompt(Drawn):
 def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:
     """Return the sentences on lines of their own, or as one text where there is no room."""
     lines = [part for text in told for part in wrapped(text, width)]
-    return lines if len(lines) <= num_lines else shortened(" ".join(told), width, num_lines)
+    if len(lines) > num_lines:
+        return shortened(" ".join(told), width, num_lines)
+    return lines
 
 
 class History(Drawn):

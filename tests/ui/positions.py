@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Question
@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, picture_of(self.session), view.actions)
+        return Question(view, self.player, look_of(self.session), view.actions)
 
 
 def asked(
@@ -113,7 +113,7 @@ class OneTable(House):
     def __init__(self, position: Asked) -> None:
         super().__init__()
         self.liked = Settings(animation="off")
-        self.table = Table(position.session, picture_of(position.session), nobody_deals)
+        self.table = Table(position.session, look_of(position.session), nobody_deals)
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name

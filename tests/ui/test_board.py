@@ -23,12 +23,12 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
-from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
-from lasvegas_tui.screens.board.look import BoardFelt, BoardPicture
+from lasvegas_tui.screens.board.look import BoardFelt, BoardLook
 from lasvegas_tui.screens.board.menu import steered
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
@@ -59,10 +59,14 @@ def at_tables(*doings: Action, people: int = 2, duels: bool = False, seed: int =
     return session
 
 
-def table_of(app: TableApp) -> Table:
-    view = app.session.view(None)
+def view_of(session: Session, player: Player | None) -> BoardView:
+    view = session.view(player)
     assert isinstance(view, BoardView)
-    return view.table
+    return view
+
+
+def table_of(app: TableApp) -> Table:
+    return view_of(app.session, None).table
 
 
 def felt(app: TableApp) -> BoardFelt:
@@ -250,7 +254,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         assert [space.ink is not None for space in face.table.rows[0]] == [True, True, True]
         await press(pilot, "enter")
         assert felt(app).board.face.tables[2].is_scored
-        assert felt(app).board.face.tables[2].winner == app.table.picture.inks[0]
+        assert felt(app).board.face.tables[2].winner == app.table.look.inks[0]
 
 
 async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
@@ -264,10 +268,8 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    assert (
-        BoardPicture(session.seats).headline(session.view(None))
-        == "14 chips left · Mary's next: table 1"
-    )
+    headline = BoardLook(session.seats).headline(view_of(session, None))
+    assert headline == "14 chips left · Mary's next: table 1"
 
 
 # -- the duel --------------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
             app.table.prompt.told
         )
         space = felt(app).playing_table.face.table.rows[0][2]
-        assert (space.rival, space.ink) == (app.table.picture.inks[1], app.table.picture.inks[0])
+        assert (space.rival, space.ink) == (app.table.look.inks[1], app.table.look.inks[0])
 
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
@@ -367,10 +369,10 @@ def _is_asked(app: TableApp) -> bool:
 def faces(
     session: Session, chosen: Any = 0
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
-    picture = BoardPicture(session.seats)
-    view = session.view(None)
-    look = Look(chosen, view.actions)
-    return picture.board(view, look), picture.playing_table(view, look)
+    look = BoardLook(session.seats)
+    view = view_of(session, None)
+    moment: Moment[BoardView] = Moment(chosen, view.actions)
+    return look.board(view, moment), look.playing_table(view, moment)
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
@@ -431,9 +433,8 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
-    menu = BoardPicture(session.seats).menu(
-        session.view(0), Look(ThrowDie(), session.view(0).actions)
-    )
+    view = view_of(session, 0)
+    menu = BoardLook(session.seats).menu(view, Moment(ThrowDie(), view.actions))
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 3, 0) == ThrowDie()

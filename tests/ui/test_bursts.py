@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
@@ -170,6 +171,26 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(tur
         await at_rest(pilot)
         assert curtain(app) is None
         assert num_events(app) == before, "nothing was chosen that nobody has seen"
+    app.close_game()
+
+
+async def test_whoever_leaves_while_the_standings_are_coming_is_in_the_lobby() -> None:
+    app = table("dice")
+    session = app.opening.session  # type: ignore[union-attr]
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            session.choose(session.awaited[0], session.state.legal_actions(session.awaited[0])[0])
+    async with app.run_test() as pilot:
+        screen = await asked(pilot)
+        screen.press("enter")
+        screen.press("q")
+        await at_rest(pilot)
+        assert app.is_running, "leaving ended the program"
+        await pilot.press("q")
+        await at_rest(pilot)
+        assert isinstance(app.screen, Lobby)
     app.close_game()
 
 

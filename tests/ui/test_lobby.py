@@ -11,6 +11,7 @@ from textual.widgets import OptionList
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import (
     NUM_SAVED,
     Lobby,
@@ -155,11 +156,13 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     ("keys", "kind"),
     [
         (["1"], Setup),
-        (["down", "enter"], Setup),
+        (["down", "down", "enter"], Setup),
+        (["enter"], Learn),
+        (["d"], Learn),
         (["r"], Rulebook),
         (["s"], SettingsScreen),
         (["S"], SettingsScreen),
-        (["7"], SettingsScreen),
+        (["end", "up", "enter"], SettingsScreen),
     ],
 )
 async def test_keys_lead_on(keys: list[str], kind: type) -> None:
@@ -178,7 +181,7 @@ async def test_the_mouse_chooses_a_line() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.click(OptionList, offset=(8, 2))
+        await pilot.click(OptionList, offset=(8, 4))
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.game.name == "dice"

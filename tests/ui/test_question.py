@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePa
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
-from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import (
@@ -36,7 +36,7 @@ class Position(NamedTuple):
 
     view: View
     player: Player
-    pointing: Pointing
+    pointing: Pointing[Any]
     legal: frozenset[Action]
 
     def ask(self) -> Question:
@@ -52,7 +52,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, picture_of(session), legal))
+        found.append(Position(view, player, look_of(session), legal))
     return tuple(found)
 
 
@@ -139,7 +139,7 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     )
 
 
-@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("d", Decline)])
+@pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("x", Decline)])
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:
@@ -166,7 +166,7 @@ class Leave(Action, frozen=True):
     number: int
 
 
-class Letters(Pointing):
+class Letters(Pointing[Any]):
     """Things to take, pointed at by their number; those to leave are opened by a letter."""
 
     letters = {"l": Leave, "n": Nothing}  # noqa: RUF012

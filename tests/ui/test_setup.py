@@ -265,6 +265,7 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
             "←→ Space change",
             "Enter next",
             "F2 deal",
+            "d demo",
             "Esc lobby",
         ]
         found.query_one(Begin).focus()

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
-from lasvegas_tui.screens.vegan.look import VeganFelt
+from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session

@@ -63,7 +63,7 @@ async def test_what_is_asked_and_foretold_is_whole(
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(asking.foreseen(question, position.session, table.picture)[1]))
+            length = len(" ".join(asking.foreseen(question, position.session, table.look)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
@@ -112,7 +112,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(asking.foreseen(question, position.session, app.table.picture)[1])
+            told = " ".join(asking.foreseen(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 

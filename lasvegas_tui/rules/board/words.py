@@ -25,7 +25,7 @@ from lasvegas_tui.rules.board.table import (
     TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import FACES, JOKER, SPACES, TABLES, Verdict
+from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
 from lasvegas_tui.rules.words import Names, Words, actor
@@ -59,6 +59,33 @@ class BoardWords(Words[BoardView]):
             case Pick(hearts):
                 return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
         return super().label(action, view, names)
+
+    def figures(self, view: BoardView, names: Names) -> dict[str, str]:
+        """What can be named of the board, such as "chip at 3", "Anna at 3", "Anna.score".
+
+        That is also "first at 3", who would win the chip, and "leader", who is ahead. A table that
+        has just been scored is told as it lay.
+        """
+        table = view.table
+        scored = {
+            news.position: news.verdict for news in table.news if isinstance(news, TableScored)
+        }
+        found = {
+            f"{name}.score": str(total) for name, total in zip(names, table.totals, strict=True)
+        }
+        best = max(table.totals)
+        found["leader"] = joined(
+            [name for name, total in zip(names, table.totals, strict=True) if total == best]
+        )
+        for position in POSITIONS:
+            decided = scored.get(position) or table.verdict(position)
+            found[f"chip at {position}"] = str(TABLES[position - 1].chip)
+            found[f"first at {position}"] = (
+                "Nobody" if decided.winner is None else names[decided.winner]
+            )
+            for name, count in zip(names, decided.counts, strict=True):
+                found[f"{name} at {position}"] = str(count)
+        return super().figures(view, names) | found
 
     def task(self, view: BoardView) -> str:
         table = view.table

@@ -207,5 +207,9 @@ class CardView(View, frozen=True):
         return self.table.news
 
     @property
+    def is_between_rounds(self) -> bool:
+        return self.table.phase is Phase.DEAL and self.table.round > 0
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses

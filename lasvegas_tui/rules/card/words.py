@@ -43,6 +43,10 @@ class CardWords(Words[CardView]):
                 return "Take no chip card"
         return super().label(action, view, names)
 
+    def figures(self, view: CardView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.counts, at.payout()) for at in view.table.casinos]
+        return super().figures(view, names) | casinos.figures(names, there)
+
     def task(self, view: CardView) -> str:
         match view.table.phase:
             case Phase.SELECT:

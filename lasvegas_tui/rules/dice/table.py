@@ -171,5 +171,9 @@ class DiceView(View, frozen=True):
         return self.table.roller
 
     @property
+    def is_between_rounds(self) -> bool:
+        return self.table.phase is Phase.DEAL and self.table.round > 0
+
+    @property
     def is_money_hidden(self) -> bool:
         return None in self.purses

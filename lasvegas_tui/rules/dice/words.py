@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -33,6 +34,12 @@ class DiceWords(Words[DiceView]):
             case LeaveChips():
                 return "Take no chip card"
         return super().label(action, view, names)
+
+    def figures(self, view: DiceView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.dice, at.payout()) for at in view.table.casinos]
+        there_now = casinos.figures(owner_names(names), there)
+        sets = {f"set of {size}": full(value) for size, value in enumerate(SET_VALUES)}
+        return super().figures(view, names) | there_now | sets
 
     def task(self, view: DiceView) -> str:
         match view.table.phase:

@@ -159,7 +159,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     """What everybody sees of something to be done."""
 
     is_private: ClassVar[bool] = False
-    is_between_rounds: ClassVar[bool] = False
+    begins_round: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
     """What the awaited player has to do."""
     hidden: ClassVar[str] = "chooses in secret"
@@ -223,6 +223,10 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
+
+    def figures(self, names: Sequence[str]) -> dict[str, str]:
+        """Return what a caption can name of it, such as "jackpot", and what it is."""
+        return {}
 
     def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
         """Return what `player` may do at the start of a turn instead of rolling."""
@@ -359,6 +363,11 @@ class RoyaleView(View, frozen=True):
     @property
     def roller(self) -> Player | None:
         return self.table.roller
+
+    @property
+    def is_between_rounds(self) -> bool:
+        step = self.table.top
+        return step is not None and step.begins_round and self.table.round > 0
 
     @property
     def is_money_hidden(self) -> bool:

@@ -29,7 +29,7 @@ NUM_ASIDE = 24  # R-11
 class Stock(ChanceStep, frozen=True):
     """Six pairs of cards to deal."""
 
-    is_between_rounds: ClassVar = True
+    begins_round: ClassVar = True
 
     def sample(self, state: Position, rng: Random) -> Action:
         num_aside = NUM_ASIDE if _sets_aside(state) else 0

@@ -8,11 +8,13 @@ from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, numeral, plural
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.choices import Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    CHIP,
     Deal,
     DrawTiles,
     Roll,
@@ -48,6 +50,14 @@ class RoyaleWords(Words[RoyaleView]):
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)
+
+    def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
+        there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
+        known = super().figures(view, names) | casinos.figures(owner_names(names), there)
+        for number, tile in enumerate(view.table.tiles, 1):
+            if tile is not None:
+                known |= {f"tile at {number}": tile.name} | tile.figures(names)
+        return known | {"chip": full(CHIP)}
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top

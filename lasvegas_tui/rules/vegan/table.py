@@ -238,6 +238,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.num_tricks) > len(self.cabbages)
 
     @property
+    def is_scored(self) -> bool:
+        """Whether a round is over and its scoring lies on the table."""
+        return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
+
+    @property
     def following(self) -> str:
         """The letter of the colour that has to be followed; "" where a trick is to be led."""
         if self.trick.taker is not None:
@@ -260,9 +265,11 @@ class Table(Struct, frozen=True, gc=False):
 
     def at_golden(self) -> tuple[Owner, ...]:
         """V-8: those whom the golden token costs as the tricks lie; the bank counts (V-17)."""
-        if self.golden_side is None:
-            return ()
-        worst = (min if self.golden_side == "MIN" else max)(self.num_tricks)
+        return () if self.golden_side is None else self.at_side(self.golden_side)
+
+    def at_side(self, side: Side) -> tuple[Owner, ...]:
+        """V-8: those whom the golden token would cost on this side, for the fewest or most tricks."""
+        worst = (min if side == "MIN" else max)(self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
@@ -293,3 +300,7 @@ class VeganView(View, frozen=True):
     @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.table.is_scored and self.table.phase is not Phase.OVER

@@ -199,7 +199,7 @@ def _head(table: TableFace, width: int) -> Content:
     if table.is_scored and table.highlight in (Highlight.NONE, Highlight.OPEN):
         ground = f"{FAINT} on $background"
     is_solid = table.highlight.is_solid
-    number = OPEN_KEY if table.highlight is Highlight.OPEN else ""
+    number = table.highlight.key_style("")
     award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     room = width - 2 - Content.assemble(*award).cell_length
     gap = " " if 2 * len(table.pawns) + 1 <= room else ""

@@ -21,24 +21,26 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 
 
-def board(view: BoardView, look: Look, inks: Sequence[Ink]) -> BoardFace:
+def board(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> BoardFace:
     """Return all tables, and where Mary Chip is."""
     return BoardFace(
-        tuple(table(view, position, look, inks) for position in POSITIONS), view.table.mary
+        tuple(table(view, position, moment, inks) for position in POSITIONS), view.table.mary
     )
 
 
-def table(view: BoardView, position: int, look: Look, inks: Sequence[Ink]) -> TableFace:
+def table(
+    view: BoardView, position: int, moment: Moment[BoardView], inks: Sequence[Ink]
+) -> TableFace:
     """Return one table."""
-    counters, decided, is_scored = standing(view.table, position, look)
+    counters, decided, is_scored = standing(view.table, position, moment)
     winner = _owner(view.table, position) if is_scored else decided.winner
     spaces = [
-        _space(view, position, space, look, owner, inks) for space, owner in enumerate(counters)
+        _space(view, position, space, moment, owner, inks) for space, owner in enumerate(counters)
     ]
     row = len(TABLES[position - 1].row)
     return TableFace(
@@ -47,38 +49,42 @@ def table(view: BoardView, position: int, look: Look, inks: Sequence[Ink]) -> Ta
         tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
         tuple(
             ink
-            for ink, pawn in zip(inks, _pawns(view.table, look), strict=True)
+            for ink, pawn in zip(inks, moment.after(view).table.pawns, strict=True)
             if pawn == position
         ),
-        inks[winner] if winner is not None else None,
+        _ink(winner, inks),
         is_scored,
-        _highlight(view.table, position, look),
-        board_menu.at_table(position, view, look.chosen),
+        _highlight(view.table, position, moment),
+        board_menu.at_table(position, view, moment.chosen),
     )
 
 
-def playing_table(view: BoardView, look: Look, inks: Sequence[Ink]) -> PlayingTableFace:
+def playing_table(
+    view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]
+) -> PlayingTableFace:
     """Return the table to look at now, in large."""
-    position = focus(view.table, look)
-    _, decided, is_scored = standing(view.table, position, look)
+    position = focus(view.table, moment)
+    _, decided, is_scored = standing(view.table, position, moment)
     counts = tuple((inks[player], count) for player, count in enumerate(decided.counts) if count)
     names = [ink.name for ink in inks]
-    told = "" if is_scored or look.paying == position else words.reason(decided, names)
-    return PlayingTableFace(table(view, position, look, inks), counts, told)
+    told = "" if is_scored or moment.paying == position else words.reason(decided, names)
+    return PlayingTableFace(table(view, position, moment, inks), counts, told)
 
 
-def standing(table: Table, position: int, look: Look) -> tuple[Counters, Verdict, bool]:
+def standing(
+    table: Table, position: int, moment: Moment[BoardView]
+) -> tuple[Counters, Verdict, bool]:
     """Return the counters of a table, who would win it, and whether it was scored.
 
     A table that has just been scored stays as it was until the next question is asked. With a
     choice under the cursor a table is as that choice would leave it.
     """
     scored = _scored(table, position)
-    if not look.open and scored is not None:
+    if not moment.open and scored is not None:
         return scored.counters, scored.verdict, False
     counters = table.spaces[position - 1]
-    if isinstance(look.foreseen, BoardView):
-        then = look.foreseen.table
+    if moment.foreseen is not None:
+        then = moment.foreseen.table
         scored = _scored(then, position)
         counters = then.spaces[position - 1] if scored is None else scored.counters
     return counters, verdict(position, counters, table.num_players), not table.has_chip(position)
@@ -91,32 +97,28 @@ def _scored(table: Table, position: int) -> TableScored | None:
     )
 
 
-def focus(table: Table, look: Look) -> int:
+def focus(table: Table, moment: Moment[BoardView]) -> int:
     """Return the table to be drawn large."""
-    chosen = getattr(look.chosen, "position", 0)
+    chosen = getattr(moment.chosen, "position", 0)
     if chosen:
         return int(chosen)
-    if isinstance(look.paying, int) and look.paying:
-        return look.paying
+    if isinstance(moment.paying, int) and moment.paying:
+        return moment.paying
     told = [place for news in table.news if (place := getattr(news, "position", 0))]
-    if not look.open and told and table.phase is not Phase.DUEL:
+    if not moment.open and told and table.phase is not Phase.DUEL:
         return int(told[-1])
     return table.at or table.pawns[table.player] or 1
 
 
-def _pawns(table: Table, look: Look) -> tuple[int, ...]:
-    return look.foreseen.table.pawns if isinstance(look.foreseen, BoardView) else table.pawns
-
-
-def _highlight(table: Table, position: int, look: Look) -> Highlight:
+def _highlight(table: Table, position: int, moment: Moment[BoardView]) -> Highlight:
     """Return how a table is highlighted."""
-    if position == look.paying:
+    if position == moment.paying:
         return Highlight.PAYING
-    if position == getattr(look.chosen, "position", 0):
+    if position == getattr(moment.chosen, "position", 0):
         return Highlight.CHOSEN
-    kind = type(look.chosen)
+    kind = type(moment.chosen)
     if kind in (Move, FrontMan, PlacePawn) and any(
-        isinstance(t, kind) and t.position == position for t in look.open
+        isinstance(t, kind) and t.position == position for t in moment.open
     ):
         return Highlight.OPEN
     here = table.at or table.pawns[table.player]
@@ -132,31 +134,31 @@ def _space(
     view: BoardView,
     position: int,
     space: int,
-    look: Look,
+    moment: Moment[BoardView],
     owner: Player | None,
     inks: Sequence[Ink],
 ) -> SpaceFace:
     """Return a space, with the rival of a duel that is fought for it or would be."""
     target = PlaceCounter(space)
     is_here = position == view.table.at
-    index = look.open.index(target) if is_here and target in look.open else 9
-    duel = _duel_for(position, space, _then(view, look))
-    highlight = Highlight.CHOSEN
+    index = moment.open.index(target) if is_here and target in moment.open else 9
+    duel = _duel_for(position, space, moment.after(view).table)
     if duel is None:
-        highlight = _space_highlight(view, position, space, look, owner)
+        rival, highlight = None, _space_highlight(view, position, space, moment, owner)
+    else:
+        rival, highlight = inks[duel.challenger], Highlight.CHOSEN
     return SpaceFace(
         SPACES[position - 1][space],
-        inks[owner] if owner is not None else None,
-        inks[duel.challenger] if duel is not None else None,
+        _ink(owner, inks),
+        rival,
         highlight,
         str(index + 1) if index < 9 else "",
         target if is_here else 0,
     )
 
 
-def _then(view: BoardView, look: Look) -> Table:
-    """Return the table that the choice looked at would lead to, or the present one."""
-    return look.foreseen.table if isinstance(look.foreseen, BoardView) else view.table
+def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
+    return None if owner is None else inks[owner]
 
 
 def _duel_for(position: int, space: int, table: Table) -> Duel | None:
@@ -167,14 +169,14 @@ def _duel_for(position: int, space: int, table: Table) -> Duel | None:
 
 
 def _space_highlight(
-    view: BoardView, position: int, space: int, look: Look, owner: Player | None
+    view: BoardView, position: int, space: int, moment: Moment[BoardView], owner: Player | None
 ) -> Highlight:
     """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
-    if not look.open:
+    if not moment.open:
         return Highlight.FRESH.when((position, space) in board_menu.fresh(view.table.news))
     target = PlaceCounter(space)
-    is_open = position == view.table.at and target in look.open
+    is_open = position == view.table.at and target in moment.open
     is_changed = owner != view.table.spaces[position - 1][space]
-    if is_changed or (is_open and look.chosen == target):
+    if is_changed or (is_open and moment.chosen == target):
         return Highlight.CHOSEN
     return Highlight.OPEN.when(is_open)

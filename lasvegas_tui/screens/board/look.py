@@ -1,4 +1,4 @@
-"""The board game on the table: the board above, and below it one table large, the gold die, and the turn's menu."""
+"""The board game on the table: the board, one table large, the gold die, and the turn's menu."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Action, News, View
+from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board.board import Board, BoardFace
@@ -31,7 +32,8 @@ from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
 from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Key, Purse
@@ -61,51 +63,46 @@ COMMITS: dict[type[Action], str] = {
 """What Enter does to a choice; all others are placed."""
 
 
-class BoardPicture(Picture):
+class BoardLook(Look[BoardView]):
     """The look of the board game."""
 
     title = "VEGAS"
-    told = "Chips so far"
+    purse_heading = "Chips so far"
     keys = "".join(board_menu.KEYS)
     next_scene = "go on"
-    rounds = "Chips"
+    rounds_heading = "Chips"
     has_side = False
     is_outcome_shown = True
     is_since_first = False
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt[BoardView]:
         return BoardFelt(self)
 
-    def round(self, view: View) -> int:
+    def round(self, view: BoardView) -> int:
         return 0
 
-    def headline(self, view: View) -> str:
-        table = _open(view).table
+    def headline(self, view: BoardView) -> str:
+        table = view.table
         left = len(TABLES) - sum(table.is_scored)
         stop = words.next_stop(table)
         ahead = f" · Mary's next: table {stop}" if stop else ""
-        return f"{left} chip{'' if left == 1 else 's'} left{ahead}"
+        return f"{counted(left, 'chip')} left{ahead}"
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        table = _open(view).table
-        awaited = (
-            (table.duel.challenger, table.duel.defender)
-            if table.duel is not None
-            else (table.player,)
-        )
+    def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
+        table = view.table
         return tuple(
             SeatFace(
                 ink,
-                dice=f"{table.counters[player]} counter{'' if table.counters[player] == 1 else 's'}",
+                dice=counted(table.counters[player], "counter"),
                 money=f"won {table.totals[player]}",
                 extras=board_menu.hand(table.cards[player]),
-                is_awaited=player in awaited and table.phase is not Phase.OVER,
+                is_awaited=player in (*view.awaited, view.roller),
             )
             for player, ink in enumerate(self.inks)
         )
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        table = _open(view).table
+    def purses(self, view: BoardView) -> tuple[Purse, ...]:
+        table = view.table
         return tuple(
             Purse(
                 ink,
@@ -118,36 +115,37 @@ class BoardPicture(Picture):
     def total(self, total: int) -> str:
         return str(total)
 
-    # -- choosing ------------------------------------------------------------------------------------
+    # -- choosing ----------------------------------------------------------------------------------
 
     def target(self, action: Action) -> Target | None:
         return action
 
-    def first(self, view: View) -> Target | None:
+    def first(self, view: BoardView) -> Target | None:
         actions = view.actions
         if ThrowDie() in actions:
             return ThrowDie()
         return actions[0] if actions and isinstance(actions[0], PlaceCounter) else None
 
-    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
-        return board_menu.at_digit(digit, _open(view), at)
+    def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
+        return board_menu.at_digit(digit, view, at)
 
-    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
-        return board_menu.at_key(key, _open(view), at)
+    def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
+        return board_menu.at_key(key, view, at)
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
 
-    def how(self, digits: Sequence[int], view: View) -> str:
-        if _open(view).table.phase is Phase.PAWN:
+    def how(self, digits: Sequence[int], view: BoardView) -> str:
+        if view.table.phase is Phase.PAWN:
             return f"←→ or 1-{len(TABLES)} table  Enter"
         return super().how(digits, view)
 
-    def steering(self, view: View, at: Target | None) -> tuple[Key, ...]:
-        is_at_tables = _open(view).table.phase is Phase.PAWN or isinstance(at, Move | FrontMan)
-        return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),) if is_at_tables else ()
+    def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
+        if view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan):
+            return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),)
+        return ()
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: BoardView) -> Action | None:
         return target if isinstance(target, Action) else None
 
     def commit_label(self, action: Action) -> str:
@@ -156,61 +154,61 @@ class BoardPicture(Picture):
     def is_foreseeable(self, action: Action) -> bool:
         return not isinstance(action, Pick)
 
-    def rule(self, view: View, target: Target) -> str:
-        table = _open(view).table
+    def rule(self, view: BoardView, target: Target) -> str:
+        table = view.table
         if table.phase is Phase.PLACE and table.number == 6 and TABLES[table.at - 1].has_joker:
             return "B-6"
         if table.phase is Phase.TURN and not table.has_chip(table.pawns[table.player]):
             return "B-3"
         return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
 
-    # -- chance and news -------------------------------------------------------------------------------
+    # -- chance and news ---------------------------------------------------------------------------
 
-    def dice(self, view: View) -> tuple[DieFace, ...]:
+    def dice(self, view: BoardView) -> tuple[DieFace, ...]:
         """Return the gold die, blank where it is about to be thrown."""
-        table = _open(view).table
+        table = view.table
         is_lying = table.phase is Phase.OVER or (
             table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
         )
         return _die(table.die if is_lying else 0)
 
-    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+    def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
         return _die(action.face) if isinstance(action, Roll) else ()
 
-    def is_thrown_at_once(self, view: View) -> bool:
-        table = _open(view).table
+    def is_thrown_at_once(self, view: BoardView) -> bool:
+        table = view.table
         return table.at == table.pawns[table.player] and not table.news
 
-    def num_dice(self, view: View) -> str:
+    def num_dice(self, view: BoardView) -> str:
         return "the gold die"
 
     def is_scene(self, news: News) -> bool:
         return board_menu.is_scene(news)
 
-    def place(self, news: News, view: View) -> Target:
+    def place(self, news: News, view: BoardView) -> Target:
         return getattr(news, "position", 0)
 
-    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+    def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
         place = self.place(news, view)
         return board_menu.scene_word(news), f"table {place}" if place else ""
 
-    # -- the board -------------------------------------------------------------------------------------
+    # -- the board ---------------------------------------------------------------------------------
 
-    def board(self, view: View, look: Look) -> BoardFace:
+    def board(self, view: BoardView, moment: Moment[BoardView]) -> BoardFace:
         """Return all tables, as they would be after the choice looked at."""
-        return board_faces.board(_open(view), look, self.inks)
+        return board_faces.board(view, moment, self.inks)
 
-    def playing_table(self, view: View, look: Look) -> PlayingTableFace:
+    def playing_table(self, view: BoardView, moment: Moment[BoardView]) -> PlayingTableFace:
         """Return the table to look at now, in large."""
-        return board_faces.playing_table(_open(view), look, self.inks)
+        return board_faces.playing_table(view, moment, self.inks)
 
-    def menu(self, view: View, look: Look) -> MenuFace:
+    def menu(self, view: BoardView, moment: Moment[BoardView]) -> MenuFace:
         """Return what there is to choose."""
-        return board_menu.menu(_open(view), look, self.inks)
+        return board_menu.menu(view, moment, self.inks)
 
 
-class BoardFelt(Felt):
-    """The board, and in the stage one table large, the gold die, the menu, and where there is room the history."""
+class BoardFelt(Felt[BoardView]):
+    """The board; in the stage one table large, the gold die, the menu, and perhaps the history."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -230,8 +228,8 @@ class BoardFelt(Felt):
     TableScreen.-vast BoardFelt #log { display: block; width: 72; }
     """
 
-    def __init__(self, picture: BoardPicture) -> None:
-        self.picture = picture
+    def __init__(self, look: BoardLook) -> None:
+        self.look = look
         self.board = Board()
         self.playing_table = PlayingTable()
         self.die = GoldDie()
@@ -243,19 +241,19 @@ class BoardFelt(Felt):
         self._thrown: tuple[DieFace, ...] = ()
         """The die as it was thrown since the last question."""
 
-    def draw(self, view: View, look: Look) -> None:
-        self.board.face = self.picture.board(view, look)
-        self.playing_table.face = self.picture.playing_table(view, look)
-        self.die.dice = self._die(view, look)
-        self._menu = self.picture.menu(view, look)
+    def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
+        self.board.face = self.look.board(view, moment)
+        self.playing_table.face = self.look.playing_table(view, moment)
+        self.die.dice = self._die(view, moment)
+        self._menu = self.look.menu(view, moment)
         self._draw_menu()
 
-    def _die(self, view: View, look: Look) -> tuple[DieFace, ...]:
+    def _die(self, view: BoardView, moment: Moment[BoardView]) -> tuple[DieFace, ...]:
         """The die lies as it was thrown while what came of it is shown."""
-        dice = look.thrown or self.picture.dice(view)
-        if look.open or look.thrown:
+        dice = moment.thrown or self.look.dice(view)
+        if moment.open or moment.thrown:
             self._thrown = dice if any(die.face for die in dice) else ()
-        is_followed = any(self.picture.is_scene(news) for news in view.news)
+        is_followed = any(self.look.is_scene(news) for news in view.news)
         return self._thrown if self._thrown and is_followed else dice
 
     @property
@@ -263,17 +261,16 @@ class BoardFelt(Felt):
         return True
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        old = len(lines) - num_new
-        self._since = tuple(
-            Content.styled(text, QUIET if index < old else "$foreground")
-            for index, text in enumerate(lines)
-        )
+        num_old = len(lines) - num_new
+        old = [Content.styled(text, QUIET) for text in lines[:num_old]]
+        new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
+        self._since = (*old, *new)
         self._draw_menu()
 
     def _show_below(self, is_shown: bool) -> None:
         """Nothing of it ever gives way as a whole."""
 
-    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+    def show_history(self, lines: Sequence[str], num_new: int) -> None:
         self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
 
     def _draw_menu(self) -> None:
@@ -288,13 +285,8 @@ class BoardFelt(Felt):
         return self.die.dice
 
 
-def _open(view: View) -> BoardView:
-    assert isinstance(view, BoardView)
-    return view
-
-
 def _die(face: int) -> tuple[DieFace, ...]:
     return (DieFace(face, GOLD, "$money-ink"),)
 
 
-PICTURE = BoardPicture
+LOOK = BoardLook

@@ -10,6 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    FRONT_MEN,
     HEARTS,
     BoardView,
     Cards,
@@ -33,7 +34,8 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.pointing import STEPS, beside
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
 from lasvegas_tui.widgets.pointing import Target
@@ -57,16 +59,16 @@ PLAYED = MenuOption("played", 0, Highlight.OFF)
 
 def steered(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
     """Return where an arrow leads: up and down from row to row, left and right within one."""
+    step = STEPS[key]
     if at not in targets:
-        return targets[0] if key in ("right", "down") else targets[-1]
+        return beside(at, step, targets)
     kinds = [kind for kind in KINDS if any(isinstance(target, kind) for target in targets)]
     row = [target for target in targets if type(target) is type(at)]
-    step = -1 if key in ("left", "up") else 1
     if key in ("left", "right"):
-        return row[(row.index(at) + step) % len(row)]
+        return beside(at, step, row)
     if len(kinds) > 1:
-        kind = kinds[(kinds.index(type(at)) + step) % len(kinds)]  # type: ignore[arg-type]
-        return _entry(kind, at, targets)
+        kind = next(kind for kind in kinds if isinstance(at, kind))
+        return _entry(beside(kind, step, kinds), at, targets)
     return _across(at, step, row)
 
 
@@ -86,7 +88,7 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
         case PlacePawn(position) | Move(position):
             other = type(at)(position + 1 if position % 2 else position - 1)
             return other if other in row else at
-    return row[(row.index(at) + step) % len(row)]
+    return beside(at, step, row)
 
 
 def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
@@ -139,27 +141,27 @@ def _home(table: Table) -> Target:
 # -- the menu --------------------------------------------------------------------------------------
 
 
-def menu(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     """Return the choices of this moment, or the duel being fought."""
     table = view.table
-    fought = next((news for news in reversed(look.told) if isinstance(news, DuelFought)), None)
+    fought = next((news for news in reversed(moment.shown) if isinstance(news, DuelFought)), None)
     if fought is not None:
         return _reveal(fought, inks)
     match table.phase:
         case Phase.PAWN:
-            return _pawn(table, look, inks)
+            return _pawn(table, moment, inks)
         case Phase.PLACE:
-            return _places(view, look, inks)
+            return _places(view, moment, inks)
         case Phase.DUEL:
-            return _duel(view, look, inks)
+            return _duel(view, moment, inks)
         case Phase.OVER:
             return MenuFace()
-    rows = _turn(view if look.open else replace(view, actions=()), look)
-    steering = Content.styled("↑ ↓ to a row, ← → within it" if look.open else "", QUIET)
+    rows = _turn(view if moment.open else replace(view, actions=()), moment)
+    steering = Content.styled("↑ ↓ to a row, ← → within it" if moment.open else "", QUIET)
     return MenuFace(rows=rows, notes=(Content(""), steering) if len(rows) < 6 else ())
 
 
-def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
+def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
     table = view.table
     cards = table.cards[table.player]
     front: tuple[MenuOption, ...] = (PLAYED,)
@@ -169,16 +171,16 @@ def _turn(view: BoardView, look: Look) -> tuple[MenuRow, ...]:
         mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
     if cards.front_men:
         num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
-        front = (num_left, _table_option(FrontMan, view, look))
+        front = (num_left, _table_option(FrontMan, view, moment))
     rows = [
-        _row("t", "Throw the gold die", ThrowDie, view, look, ()),
-        _row("1-6", "Good Luck", GoodLuck, view, look, _good_luck(view, look)),
-        _row("f", "Front-man", FrontMan, view, look, front),
-        _row("c", "Mary Chip", MaryChip, view, look, mary),
-        _row("m", "Move", Move, view, look, (_table_option(Move, view, look),)),
+        _row("t", "Throw the gold die", ThrowDie, view, moment, ()),
+        _row("1-6", "Good Luck", GoodLuck, view, moment, _good_luck(view, moment)),
+        _row("f", "Front-man", FrontMan, view, moment, front),
+        _row("c", "Mary Chip", MaryChip, view, moment, mary),
+        _row("m", "Move", Move, view, moment, (_table_option(Move, view, moment),)),
     ]
     if Pass() in view.actions:
-        rows.append(_row("p", "Pass", Pass, view, look, ()))
+        rows.append(_row("p", "Pass", Pass, view, moment, ()))
     return tuple(rows)
 
 
@@ -187,10 +189,10 @@ def _row(
     label: str,
     kind: type[Action],
     view: BoardView,
-    look: Look,
+    moment: Moment[BoardView],
     options: tuple[MenuOption, ...],
 ) -> MenuRow:
-    highlight = Highlight.CHOSEN if isinstance(look.chosen, kind) else _allowed(kind, view)
+    highlight = Highlight.CHOSEN if isinstance(moment.chosen, kind) else _allowed(kind, view)
     return MenuRow(key, label, options, at_row(kind, view), highlight)
 
 
@@ -199,14 +201,14 @@ def _allowed(kind: type[Action], view: BoardView) -> Highlight:
     return Highlight.OFF.when(not any(isinstance(action, kind) for action in view.actions))
 
 
-def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
+def _good_luck(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuOption, ...]:
     left = view.table.cards[view.table.player].good_luck
     options = []
     for number in FACES:
         card, text, highlight = GoodLuck(number), str(number), Highlight.NONE
         if number not in left:
             text, highlight = "·", Highlight.OFF
-        elif card == look.chosen:
+        elif card == moment.chosen:
             highlight = Highlight.CHOSEN
         elif card not in view.actions:
             highlight = Highlight.OFF
@@ -214,13 +216,15 @@ def _good_luck(view: BoardView, look: Look) -> tuple[MenuOption, ...]:
     return tuple(options)
 
 
-def _table_option(kind: type[FrontMan | Move], view: BoardView, look: Look) -> MenuOption:
-    if isinstance(look.chosen, kind):
-        return MenuOption(f"‹ table {look.chosen.position} ›", look.chosen, Highlight.CHOSEN)
+def _table_option(
+    kind: type[FrontMan | Move], view: BoardView, moment: Moment[BoardView]
+) -> MenuOption:
+    if isinstance(moment.chosen, kind):
+        return MenuOption(f"‹ table {moment.chosen.position} ›", moment.chosen, Highlight.CHOSEN)
     return MenuOption("→ a table", 0, _allowed(kind, view))
 
 
-def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
+def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     heading = Content.assemble(inks[table.player].badge, (" places the pawn", STRONG))
     notes = (
         "Any table will do; several pawns may share one.",
@@ -229,14 +233,14 @@ def _pawn(table: Table, look: Look, inks: Sequence[Ink]) -> MenuFace:
     return MenuFace(heading, notes=tuple(Content.styled(note, QUIET) for note in ("", *notes)))
 
 
-def _places(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     table = view.table
     card = "" if table.is_thrown else "Good Luck "
     heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
     if table.number == 6 and TABLES[table.at - 1].has_joker:
         heading += ", a joker"
     rows = tuple(
-        _place(index, action, table, look, inks)
+        _place(index, action, table, moment, inks)
         for index, action in enumerate(view.actions)
         if isinstance(action, PlaceCounter)
     )
@@ -244,7 +248,7 @@ def _places(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
 
 
 def _place(
-    index: int, action: PlaceCounter, table: Table, look: Look, inks: Sequence[Ink]
+    index: int, action: PlaceCounter, table: Table, moment: Moment[BoardView], inks: Sequence[Ink]
 ) -> MenuRow:
     owner = table.spaces[table.at - 1][action.space]
     options: tuple[MenuOption, ...] = ()
@@ -255,11 +259,11 @@ def _place(
         row = action.space // len(TABLES[table.at - 1].row) + 1
         label = f"{label:<3} row {row}"
     key = str(index + 1) if index < 9 else ""
-    highlight = Highlight.CHOSEN.when(action == look.chosen)
+    highlight = Highlight.CHOSEN.when(action == moment.chosen)
     return MenuRow(key, label, options, action, highlight)
 
 
-def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
+def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     duel = view.table.duel
     assert duel is not None
     heading = Content.assemble(
@@ -271,7 +275,7 @@ def _duel(view: BoardView, look: Look, inks: Sequence[Ink]) -> MenuFace:
             HEART * n,
             (MenuOption(f"beats {HEART * BEATEN[n]}", Pick(n)),),
             Pick(n),
-            Highlight.CHOSEN.when(look.chosen == Pick(n)),
+            Highlight.CHOSEN.when(moment.chosen == Pick(n)),
         )
         for n in HEARTS
         if view.actions
@@ -326,5 +330,5 @@ def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
 def hand(cards: Cards) -> str:
     """Return a player's cards as letters and numbers, with a dot for each that was played."""
     luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
-    front_men = ("F" * cards.front_men).ljust(3, "·")
+    front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
     return f"{luck} {front_men} {'M' if cards.mary_chip else '·'}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
@@ -21,11 +23,12 @@ from lasvegas_tui.rules.card.table import (
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, Decision, News, Player, Simultaneous, View
+from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoPicture, highlight, rows
+from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.screens.table.look import chip_cards, purse
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import Purse
@@ -37,59 +40,54 @@ REVEAL = "reveal"
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
-def _open(view: View) -> CardView:
-    assert isinstance(view, CardView)
-    return view
-
-
-class CardPicture(CasinoPicture):
+class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
     title = "THE CARD GAME"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt[CardView]:
         return CardFelt(self)
 
-    def round(self, view: View) -> int:
-        return _open(view).table.round
+    def round(self, view: CardView) -> int:
+        return view.table.round
 
-    def headline(self, view: View) -> str:
-        table = _open(view).table
+    def headline(self, view: CardView) -> str:
+        table = view.table
+        headline = super().headline(view)
+        if not _is_playing(table):
+            return headline
         is_revealed = (
             table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
         )
-        turn = f" · turn {table.turn - is_revealed} of {NUM_TURNS}" if _is_playing(table) else ""
-        return super().headline(view) + turn
+        return f"{headline} · turn {table.turn - is_revealed} of {NUM_TURNS}"
 
-    # -- the table -----------------------------------------------------------------------------------
+    # -- the table ---------------------------------------------------------------------------------
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
-        view = _open(view)
-        before, now = self._compared(view, look)
-        marks = set(numbers(self._picked(view, look)))
-        return tuple(self._casino(n, before[n - 1], now[n - 1], look, n in marks) for n in NUMBERS)
+    def casinos(self, view: CardView, moment: Moment[CardView]) -> tuple[CasinoFace, ...]:
+        before, now = self._compared(view, moment)
+        marks = set(numbers(self._picked(view, moment)))
+        return tuple(
+            self._casino(n, before[n - 1], now[n - 1], moment, n in marks) for n in NUMBERS
+        )
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        view = _open(view)
+    def seat_faces(self, view: CardView) -> tuple[SeatFace, ...]:
         return tuple(self._seat(view, player) for player in range(len(self.seats)))
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        view = _open(view)
+    def purses(self, view: CardView) -> tuple[Purse, ...]:
         return tuple(Purse(ink, self._money(view, p)) for p, ink in enumerate(self.inks))
 
-    def hand(self, view: View) -> tuple[CardFace, ...]:
+    def hand(self, view: CardView) -> tuple[CardFace, ...]:
         """Return the viewer's own cards."""
-        view = _open(view)
         return () if view.viewer is None else self._faces(view.viewer, view.hand)
 
-    def laid(self, view: View, look: Look) -> tuple[LaidRow, ...]:
+    def laid(self, view: CardView, moment: Moment[CardView]) -> tuple[LaidRow, ...]:
         """Return the cards being revealed, a row for each player; none where nothing is."""
-        if look.paying != REVEAL:
+        if moment.paying != REVEAL:
             return ()
-        table = _open(view).table
-        placed = [news for news in look.told if isinstance(news, Placed)]
+        table = view.table
+        placed = [news for news in moment.shown if isinstance(news, Placed)]
         return tuple(
             LaidRow(
                 self.inks[news.player],
@@ -99,34 +97,31 @@ class CardPicture(CasinoPicture):
             for news in placed
         )
 
-    # -- choosing ------------------------------------------------------------------------------------
+    # -- choosing ----------------------------------------------------------------------------------
 
-    def items(self, view: View) -> tuple[Target, ...]:
-        view = _open(view)
+    def items(self, view: CardView) -> tuple[Target, ...]:
         return self.hand(view) if view.table.phase is Phase.SELECT else ()
 
-    def combined(self, view: View, picked: Sequence[int]) -> Action:
-        return Select(tuple(_open(view).hand[index] for index in picked))
+    def combined(self, view: CardView, picked: Sequence[int]) -> Action:
+        return Select(tuple(view.hand[index] for index in picked))
 
-    def focus(self, view: View) -> Target:
-        offers = _open(view).table.offers
+    def focus(self, view: CardView) -> Target:
+        offers = view.table.offers
         return offers[0] if offers else 0
 
-    def hint(self, view: View) -> str:
-        view = _open(view)
+    def hint(self, view: CardView) -> str:
         if view.table.phase is Phase.CHIP:
-            return f"Two dice were placed at casino {self.focus(view)}: one chip card may be taken there."
-        left = f" Your glass holds {len(view.glass)} cards." if view.glass else ""
-        return f"One or two cards, or three to five of one number; the others go under the glass.{left}"
+            where = f"Two dice were placed at casino {self.focus(view)}"
+            return f"{where}: one chip card may be taken there."
+        what = "One or two cards, or three to five of one number; the others go under the glass."
+        return f"{what} Your glass holds {len(view.glass)} cards." if view.glass else what
 
-    def rule(self, view: View, target: Target) -> str:
-        return "C-12" if _open(view).table.phase is Phase.CHIP else "C-7" if target else "C-2"
+    def rule(self, view: CardView, target: Target) -> str:
+        if view.table.phase is Phase.CHIP:
+            return "C-12"
+        return "C-7" if target else "C-2"
 
-    # -- news ----------------------------------------------------------------------------------------
-
-    def is_between_rounds(self, view: View) -> bool:
-        table = _open(view).table
-        return table.phase is Phase.DEAL and table.round > 0
+    # -- news --------------------------------------------------------------------------------------
 
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
@@ -134,89 +129,87 @@ class CardPicture(CasinoPicture):
     def is_lasting(self, news: News) -> bool:
         return isinstance(news, Placed)
 
-    def place(self, news: News, view: View) -> Target:
-        return (
-            REVEAL
-            if isinstance(news, Placed | Finished)
-            else news.casino
-            if isinstance(news, CasinoPaid)
-            else 0
-        )
+    def place(self, news: News, view: CardView) -> Target:
+        if isinstance(news, Placed | Finished):
+            return REVEAL
+        return super().place(news, view)
 
-    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+    def scene_title(self, news: News, view: CardView) -> tuple[str, str]:
         if not isinstance(news, Placed):
             return super().scene_title(news, view)
-        is_joint = not _open(view).table.options.sequential
-        return ("All reveal", "") if is_joint else ("Cards laid", self.names[news.player])
+        if view.table.options.sequential:
+            return "Cards laid", self.names[news.player]
+        return "All reveal", ""
 
-    # -- pieces --------------------------------------------------------------------------------------
+    # -- pieces ------------------------------------------------------------------------------------
 
     def _faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
         return tuple(
             CardFace(number(card), num_dice((card,)), self.inks[player].colour) for card in cards
         )
 
-    def _picked(self, view: CardView, look: Look) -> Cards:
-        return tuple(view.hand[index] for index in look.picked if index < len(view.hand))
+    def _picked(self, view: CardView, moment: Moment[CardView]) -> Cards:
+        return tuple(view.hand[index] for index in moment.picked if index < len(view.hand))
 
-    def _compared(self, view: CardView, look: Look) -> tuple[Sequence[Casino], Sequence[Casino]]:
-        """Return the casinos as they were and as they are or would be: in a reveal, and with what is selected."""
-        casinos, placed = (
-            view.table.casinos,
-            [news for news in view.table.news if isinstance(news, Placed)],
-        )
-        if look.paying == REVEAL:
-            laid = [news for news in placed if news in look.told]
+    def _compared(
+        self, view: CardView, moment: Moment[CardView]
+    ) -> tuple[Sequence[Casino], Sequence[Casino]]:
+        """Return the casinos as they were, and as they are or would be.
+
+        They differ in a reveal by what is laid so far, and in a choice by what is selected.
+        """
+        casinos = view.table.casinos
+        placed = [news for news in view.table.news if isinstance(news, Placed)]
+        if moment.paying == REVEAL:
+            laid = [news for news in placed if news in moment.shown]
             before = [_without(casino, n, placed) for n, casino in enumerate(casinos, 1)]
             late = [news for news in placed if news not in laid]
             return before, [_without(casino, n, late) for n, casino in enumerate(casinos, 1)]
-        picked = self._picked(view, look)
+        picked = self._picked(view, moment)
         if not picked or view.viewer is None:
             return casinos, casinos
         return casinos, [
             with_cards(casino, n, view.viewer, picked) for n, casino in enumerate(casinos, 1)
         ]
 
-    def has_chip_cards(self, view: View) -> bool:
-        return _open(view).table.options.chips
+    def has_chip_cards(self, view: CardView) -> bool:
+        return view.table.options.chips
 
     def _casino(
-        self, n: int, before: Casino, now: Casino, look: Look, is_chosen: bool
+        self, n: int, before: Casino, now: Casino, moment: Moment[CardView], is_chosen: bool
     ) -> CasinoFace:
-        old = self._rows(before, None)
         return CasinoFace(
             number=n,
             name=DICE[n - 1],
             notes=now.notes,
-            rows=old if now is before else self._rows(now, old),
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            highlight=Highlight.CHOSEN if is_chosen else highlight(n, look),
+            rows=changed(self._rows(before), self._rows(now)),
+            cards=chip_cards(now.chips),
+            highlight=Highlight.CHOSEN if is_chosen else highlight(n, moment),
         )
 
-    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
-        owners = [
-            (owner, ink, str(count) if count else "")
-            for owner, (ink, count) in enumerate(zip(self.inks, casino.counts, strict=True))
-        ]
-        details = [f" {len(cards)}c" if cards else "" for cards in casino.cards]
-        return rows(owners, casino.payout(), old, details)
+    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
+        owners = [(p, self.inks[p], str(count or "")) for p, count in enumerate(casino.counts)]
+        return tuple(
+            replace(row, detail=f" {len(cards)}c") if cards else row
+            for row, cards in zip(rows(owners, casino.payout()), casino.cards, strict=True)
+        )
 
     def _seat(self, view: CardView, player: Player) -> SeatFace:
-        table, node = view.table, view.node
+        table = view.table
         cards = table.chips[player]
-        is_own = isinstance(node, Simultaneous) and player == view.viewer and player in node.players
+        is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
         return SeatFace(
             ink=self.inks[player],
             dice=self._out(table.num_out[player]),
             money=self._money(view, player),
             extras="finished" if _is_playing(table) and table.is_finished(player) else "",
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
-            is_awaited=is_own or node == Decision(player),
+            cards=chip_cards(sorted(cards)),
+            is_awaited=is_open and player in view.awaited,
         )
 
     def _left(self, table: Table, player: Player) -> str:
-        is_finished = table.num_out[player] >= FINISHED_AT
-        return self._out(table.num_out[player]) + (", finished" if is_finished else "")
+        out = self._out(table.num_out[player])
+        return f"{out}, finished" if table.num_out[player] >= FINISHED_AT else out
 
     def _out(self, num_out: int) -> str:
         return f"{num_out}/{FINISHED_AT} out"
@@ -226,7 +219,7 @@ class CardPicture(CasinoPicture):
         return "hidden" if notes is None else purse(notes, 0)
 
 
-class CardFelt(CasinoFelt):
+class CardFelt(CasinoFelt[CardView]):
     """The casinos, and in the stage the own hand or the cards just revealed."""
 
     SCOPED_CSS = False
@@ -236,17 +229,18 @@ class CardFelt(CasinoFelt):
     TableScreen.-tall CardFelt #stage { height: 11; }
     """
 
-    def __init__(self, picture: CardPicture) -> None:
-        self.card_picture = picture
+    look: CardLook
+
+    def __init__(self, look: CardLook) -> None:
         self.hand = Hand()
         self.laid = Laid()
-        super().__init__(picture, self.hand, self.laid)
+        super().__init__(look, self.hand, self.laid)
 
-    def draw(self, view: View, look: Look) -> None:
-        super().draw(view, look)
-        self.hand.cards = self.card_picture.hand(view)
-        self.hand.picked, self.hand.cursor = look.picked, look.cursor
-        self.laid.rows = self.card_picture.laid(view, look)
+    def draw(self, view: CardView, moment: Moment[CardView]) -> None:
+        super().draw(view, moment)
+        self.hand.cards = self.look.hand(view)
+        self.hand.picked, self.hand.cursor = moment.picked, moment.cursor
+        self.laid.rows = self.look.laid(view, moment)
 
     @property
     def is_stage_needed(self) -> bool:
@@ -254,10 +248,13 @@ class CardFelt(CasinoFelt):
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Cards just revealed are shown instead of what is told of them."""
-        super().show_since(() if self.laid.rows else lines, num_new)
-        self.laid.display = bool(self.laid.rows)
-        if self.laid.rows:
+        is_revealed = bool(self.laid.rows)
+        self.laid.display = is_revealed
+        if is_revealed:
+            super().show_since((), num_new)
             self.hand.display = False
+        else:
+            super().show_since(lines, num_new)
 
     def _show_below(self, is_shown: bool) -> None:
         self.hand.display = is_shown
@@ -276,4 +273,4 @@ def _without(casino: Casino, n: int, placed: Sequence[Placed]) -> Casino:
     return Casino(casino.notes, tuple(cards), casino.chips)
 
 
-PICTURE = CardPicture
+LOOK = CardLook

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
-from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
-from lasvegas_tui.screens.table.picture import CARD_COLOURS, Look, purse
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
+from lasvegas_tui.screens.table.look import chip_cards, purse
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -19,30 +21,25 @@ SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = Ink("White", "w", "$foreground")
 
 
-def _open(view: View) -> DiceView:
-    assert isinstance(view, DiceView)
-    return view
-
-
-class DicePicture(CasinoPicture):
+class DiceLook(CasinoLook[DiceView]):
     """The look of the dice game."""
 
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
 
-    def round(self, view: View) -> int:
-        return _open(view).table.round
+    def round(self, view: DiceView) -> int:
+        return view.table.round
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
-        now = _open(view).table.casinos
-        then = _open(look.foreseen).table.casinos if look.foreseen is not None else now
-        return tuple(self._casino(n, now[n - 1], then[n - 1], look) for n in NUMBERS)
+    def casinos(self, view: DiceView, moment: Moment[DiceView]) -> tuple[CasinoFace, ...]:
+        now = view.table.casinos
+        then = moment.after(view).table.casinos
+        return tuple(self._casino(n, now[n - 1], then[n - 1], moment) for n in NUMBERS)
 
-    def has_chip_cards(self, view: View) -> bool:
-        return _open(view).table.options.chips
+    def has_chip_cards(self, view: DiceView) -> bool:
+        return view.table.options.chips
 
-    def dice(self, view: View) -> tuple[DieFace, ...]:
-        table = _open(view).table
+    def dice(self, view: DiceView) -> tuple[DieFace, ...]:
+        table = view.table
         ground = self.inks[table.player].colour
         if table.phase is Phase.ROLL:
             own = (DieFace(0, ground),) * table.own[table.player]
@@ -53,12 +50,10 @@ class DicePicture(CasinoPicture):
         faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
         return tuple(sorted(faces, key=lambda die: die.face))
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        view = _open(view)
+    def seat_faces(self, view: DiceView) -> tuple[SeatFace, ...]:
         return tuple(self._seat(view, player) for player in range(len(self.seats)))
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        view = _open(view)
+    def purses(self, view: DiceView) -> tuple[Purse, ...]:
         return tuple(
             Purse(
                 ink, purse(view.purses[p], view.num_notes[p], chips.bonus(view.table.chips[p])), ""
@@ -66,49 +61,45 @@ class DicePicture(CasinoPicture):
             for p, ink in enumerate(self.inks)
         )
 
-    def number(self, action: Action) -> int:
-        return action.number if isinstance(action, Place) else 0
+    def target(self, action: Action) -> Target | None:
+        return action.number if isinstance(action, Place) else None
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: DiceView) -> Action | None:
         return Place(target) if isinstance(target, int) else None
 
-    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+    def thrown(self, action: Action, view: DiceView) -> tuple[DieFace, ...]:
         return self.dice(view)
 
-    def num_dice(self, view: View) -> str:
-        table = _open(view).table
+    def num_dice(self, view: DiceView) -> str:
+        table = view.table
         own, white = table.own[table.player], table.white[table.player]
-        return " and ".join(
-            ([_left(own, 0)] if own else []) + ([f"{white} white"] if white else [])
-        )
+        parts = []
+        if own:
+            parts.append(counted(own, "die"))
+        if white:
+            parts.append(f"{white} white")
+        return " and ".join(parts)
 
-    def is_between_rounds(self, view: View) -> bool:
-        table = _open(view).table
-        return table.phase is Phase.DEAL and table.round > 0
-
-    def rule(self, view: View, target: Target) -> str:
+    def rule(self, view: DiceView, target: Target) -> str:
         return "D-8" if target else "D-5"
 
-    def _casino(self, number: int, now: Casino, then: Casino, look: Look) -> CasinoFace:
-        old = self._rows(now, None)
+    def _casino(
+        self, number: int, now: Casino, then: Casino, moment: Moment[DiceView]
+    ) -> CasinoFace:
         return CasinoFace(
             number=number,
             name=CASINO_NAMES[number - 1],
             short_name=SHORT_NAMES[number - 1],
             notes=now.notes,
-            rows=old if then is now else self._rows(then, old),
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in now.chips),
-            highlight=highlight(number, look),
+            rows=changed(self._rows(now), self._rows(then)),
+            cards=chip_cards(now.chips),
+            highlight=highlight(number, moment),
         )
 
-    def _rows(self, casino: Casino, old: tuple[OwnerRow, ...] | None) -> tuple[OwnerRow, ...]:
-        owners = [
-            (owner, ink, str(count) if count else "")
-            for owner, (ink, count) in enumerate(
-                zip((*self.inks, WHITE), casino.dice, strict=False)
-            )
-        ]
-        return rows(owners, casino.payout(), old)
+    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
+        inks = (*self.inks, WHITE)
+        owners = [(owner, inks[owner], str(n or "")) for owner, n in enumerate(casino.dice)]
+        return rows(owners, casino.payout())
 
     def _seat(self, view: DiceView, player: Player) -> SeatFace:
         table = view.table
@@ -117,19 +108,16 @@ class DicePicture(CasinoPicture):
             ink=self.inks[player],
             dice=_left(table.own[player], table.white[player]),
             money=purse(view.purses[player], view.num_notes[player]),
-            extras=f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-            if table.options.chips
-            else "",
-            cards=tuple((colour[0], CARD_COLOURS[colour]) for colour in sorted(cards)),
-            is_awaited=player == table.player
-            and table.phase in (Phase.ROLL, Phase.PLACE, Phase.CHIP),
+            extras=counted(len(cards), "card") if table.options.chips else "",
+            cards=chip_cards(sorted(cards)),
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 
 def _left(own: int, white: int) -> str:
     if white:
         return f"{own}+{white}w dice"
-    return f"{own} {'die' if own == 1 else 'dice'}"
+    return counted(own, "die")
 
 
-PICTURE = DicePicture
+LOOK = DiceLook

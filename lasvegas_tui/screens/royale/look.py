@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Chance, Decision, News, Player, View
-from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.core import Action, Chance, News, Player
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import Skipped, TileNews
@@ -18,14 +18,14 @@ from lasvegas_tui.rules.royale.table import (
     Casino,
     Roll,
     RoyaleView,
-    ShownStep,
     Table,
     ThrowBlack,
 )
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoPicture, highlight, rows
-from lasvegas_tui.screens.table.picture import Look, purse
+from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
+from lasvegas_tui.screens.table.look import purse
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
@@ -38,106 +38,92 @@ GRAY = Ink("Gray", "g", "$foreground")
 BLACK = ("$panel", "$foreground")
 
 
-def _table(view: View) -> Table:
-    assert isinstance(view, RoyaleView)
-    return view.table
-
-
-def _top(view: View) -> ShownStep | None:
-    return _table(view).top
-
-
-def _choice(action: Action) -> Choice:
-    assert isinstance(action, Choice)
-    return action
-
-
-class RoyalePicture(CasinoPicture):
+class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
-    letters = {"p": Pass, "d": Decline}  # noqa: RUF012
+    next_scene = "go on"
+    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
-    def round(self, view: View) -> int:
-        return _table(view).round
+    def round(self, view: RoyaleView) -> int:
+        return view.table.round
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
-        now = _table(view)
-        then = _table(look.foreseen) if look.foreseen is not None else now
+    def casinos(self, view: RoyaleView, moment: Moment[RoyaleView]) -> tuple[CasinoFace, ...]:
+        now = view.table
+        then = moment.after(view).table
         owners = self._owners(now)
-        return tuple(self._casino(now, n, then, owners, look) for n in NUMBERS)
+        return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
-    def dice(self, view: View) -> tuple[DieFace, ...]:
-        table, step = _table(view), _top(view)
+    def dice(self, view: RoyaleView) -> tuple[DieFace, ...]:
+        table, step = view.table, view.table.top
         if step is not None and step.black:
             return _black(step.black)
         if table.roller is not None:
             hand, colour = table.hands[table.roller], self.inks[table.roller].colour
-            return _small((0,) * hand.small, colour) + _big(0, hand.big, colour)
+            big = (_biggy(0, colour),) if hand.big else ()
+            return _small((0,) * hand.small, colour) + big
         return self._rolled(table)
 
-    def thrown(self, action: Action, view: View) -> tuple[DieFace, ...]:
+    def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
         if isinstance(action, ThrowBlack):
             return _black(action.faces)
-        return self._rolled(_table(view)) if isinstance(action, Roll) else ()
+        return self._rolled(view.table) if isinstance(action, Roll) else ()
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        assert isinstance(view, RoyaleView)
+    def seat_faces(self, view: RoyaleView) -> tuple[SeatFace, ...]:
         return tuple(self._seat(view, player) for player in range(len(self.seats)))
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        assert isinstance(view, RoyaleView)
+    def purses(self, view: RoyaleView) -> tuple[Purse, ...]:
         return tuple(
             Purse(
                 ink,
                 purse(view.purses[p], view.num_notes[p], view.loose[p]),
-                _chips(view.table.chips[p]),
+                counted(view.table.chips[p], "chip"),
             )
             for p, ink in enumerate(self.inks)
         )
 
-    def number(self, action: Action) -> int:
-        return action.number if isinstance(action, CasinoChoice) else 0
+    def target(self, action: Action) -> Target | None:
+        return action.number if isinstance(action, CasinoChoice) else None
 
     def digit(self, action: Action) -> int | None:
-        return _choice(action).digit
+        return action.digit if isinstance(action, Choice) else None
 
     def commit_label(self, action: Action) -> str:
-        return _choice(action).commit
+        return action.commit if isinstance(action, Choice) else super().commit_label(action)
 
-    def focus(self, view: View) -> int:
-        step = _top(view)
-        return self._casino_of(view, step.side) if step is not None else 0
+    def focus(self, view: RoyaleView) -> int:
+        step = view.table.top
+        return 0 if step is None else self._casino_of(view, step.side)
 
     def is_foreseeable(self, action: Action) -> bool:
-        return _choice(action).is_foreseeable
+        return isinstance(action, Choice) and action.is_foreseeable
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: RoyaleView) -> Action | None:
         made = next((action for action in view.actions if isinstance(action, CasinoChoice)), None)
         return None if made is None else replace(made, number=target)
 
-    def num_dice(self, view: View) -> str:
-        table, step = _table(view), _top(view)
+    def num_dice(self, view: RoyaleView) -> str:
+        table, step = view.table, view.table.top
         if isinstance(view.node, Chance) and step is not None and step.black:
             return f"both black dice for {table.tile_name(step.side)}"
         return "dice" if table.roller is None else _left(table.hands[table.roller])
 
-    def is_between_rounds(self, view: View) -> bool:
-        step = _top(view)
-        return step is not None and step.is_between_rounds and _table(view).round > 0
-
-    def rule(self, view: View, target: Target) -> str:
-        step = _top(view)
+    def rule(self, view: RoyaleView, target: Target) -> str:
         if isinstance(target, int) and target:
-            tile = _table(view).tile(target)
+            tile = view.table.tile(target)
             return "R-7" if tile is None else tile.side
-        return step.side if step is not None and step.side else "R-5"
+        step = view.table.top
+        side = "" if step is None else step.side
+        return side or "R-5"
 
-    def place(self, news: News, view: View) -> int:
-        if isinstance(news, CasinoPaid):
-            return news.casino
-        return self._casino_of(view, news.side) if isinstance(news, TileNews) else 0
+    def place(self, news: News, view: RoyaleView) -> int:
+        match news:
+            case CasinoPaid():
+                return news.casino
+            case TileNews():
+                return self._casino_of(view, news.side)
+        return 0
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
@@ -147,28 +133,29 @@ class RoyalePicture(CasinoPicture):
     def is_lasting(self, news: News) -> bool:
         return isinstance(news, TileNews) and news.is_lasting
 
-    def scene_key(self, news: News) -> str:
-        return "next casino" if isinstance(news, CasinoPaid) else "go on"
-
-    def scene_title(self, news: News, view: View) -> tuple[str, str]:
+    def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)
-        tile = _table(view).tile(number) if number else None
+        if not number:
+            return "Payout", ""
+        name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
         if isinstance(news, CasinoPaid) or tile is None:
-            return "Payout", f"{number} {CASINO_NAMES[number - 1]}" if number else ""
-        return tile.name, CASINO_NAMES[number - 1]
+            return "Payout", f"{number} {name}"
+        return tile.name, name
 
-    def _casino_of(self, view: View, side: str) -> int:
-        return _table(view).number_of(side) or 0
+    def _casino_of(self, view: RoyaleView, side: str) -> int:
+        return view.table.number_of(side) or 0
 
-    def hint(self, view: View) -> str:
-        step = _top(view)
-        return "" if step is None else step.hint(_table(view), self.names)
+    def hint(self, view: RoyaleView) -> str:
+        step = view.table.top
+        return "" if step is None else step.hint(view.table, self.names)
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
             return ()
         colour = self.inks[table.player].colour
-        dice = _small(table.roll.small, colour) + _big(table.roll.biggy, table.roll.biggy, colour)
+        dice = _small(table.roll.small, colour)
+        if table.roll.biggy:
+            dice += (_biggy(table.roll.biggy, colour),)
         return tuple(sorted(dice, key=lambda die: die.face))
 
     def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
@@ -176,53 +163,56 @@ class RoyalePicture(CasinoPicture):
         owners = list(enumerate(self.inks))
         if len(self.inks) == 2:
             owners.append((table.neutral, NEUTRAL))
-        has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
-        return [*owners, (table.gray, GRAY)] if has_gray else owners
+        if any(tile is not None and tile.has_gray for tile in table.tiles):
+            owners.append((table.gray, GRAY))
+        return owners
 
     def _casino(
-        self, now: Table, number: int, then: Table, owners: Sequence[tuple[Owner, Ink]], look: Look
+        self,
+        now: Table,
+        number: int,
+        then: Table,
+        owners: Sequence[tuple[Owner, Ink]],
+        moment: Moment[RoyaleView],
     ) -> CasinoFace:
         casino, tile = now.casino(number), then.tile(number)
-        old = _rows(casino, owners, None)
-        return CasinoFace(
+        face = CasinoFace(
             number=number,
             name=CASINO_NAMES[number - 1],
             notes=casino.notes,
-            rows=old if then is now else _rows(then.casino(number), owners, old),
-            tile=tile.name if tile is not None else "",
-            tile_state=painted(tile.marks(), self.inks) if tile is not None else (),
-            tile_text=tile.text if tile is not None else "",
+            rows=changed(_rows(casino, owners), _rows(then.casino(number), owners)),
             num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
-            highlight=highlight(number, look),
+            highlight=highlight(number, moment),
         )
+        if tile is None:
+            return face
+        marks = painted(tile.marks(), self.inks)
+        return replace(face, tile=tile.name, tile_state=marks, tile_text=tile.text)
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
-        table, node = view.table, view.node
-        awaited = node.player if isinstance(node, Decision) else view.roller
+        table = view.table
+        chips = counted(table.chips[player], "chip")
         return SeatFace(
             ink=self.inks[player],
             dice=f"{count(table.hands[player]) or 'no'} dice",
             money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
-            extras=_chips(table.chips[player]) + (" ★" if _has_power(table, player) else ""),
-            is_awaited=player == awaited,
+            extras=f"{chips} ★" if _has_power(table, player) else chips,
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
 
-def _rows(
-    casino: Casino, owners: Sequence[tuple[Owner, Ink]], old: tuple[OwnerRow, ...] | None
-) -> tuple[OwnerRow, ...]:
-    return rows(
-        [(owner, ink, count(casino.dice[owner])) for owner, ink in owners], casino.payout(), old
-    )
+def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:
+    there = [(owner, ink, count(casino.dice[owner])) for owner, ink in owners]
+    return rows(there, casino.payout())
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:
     return tuple(DieFace(face, colour) for face in faces)
 
 
-def _big(face: int, is_there: int, colour: str) -> tuple[DieFace, ...]:
-    return (DieFace(face, colour, mark="BIG", is_big=True),) if is_there else ()
+def _biggy(face: int, colour: str) -> DieFace:
+    return DieFace(face, colour, mark="BIG", is_big=True)
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
@@ -231,12 +221,12 @@ def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
 
 
 def _left(dice: Dice) -> str:
-    parts = [f"{dice.small} {plural('die', dice.small)}"] if dice.small else []
-    return " and ".join(parts + (["the Biggy"] if dice.big else []))
-
-
-def _chips(chips: int) -> str:
-    return f"{chips} {plural('chip', chips)}"
+    parts = []
+    if dice.small:
+        parts.append(counted(dice.small, "die"))
+    if dice.big:
+        parts.append("the Biggy")
+    return " and ".join(parts)
 
 
 def _has_power(table: Table, player: Player) -> bool:
@@ -246,4 +236,4 @@ def _has_power(table: Table, player: Player) -> bool:
     )
 
 
-PICTURE = RoyalePicture
+LOOK = RoyaleLook

@@ -6,60 +6,84 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Simultaneous, View
+from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
-from lasvegas_tui.screens.table.picture import Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
 
-def labels(question: Question, picture: Picture, words: Words[Any]) -> list[str]:
+def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
+    """Return what a question lets be pointed at and what is, with what would come of it."""
+    chosen = question.target
+    if not chosen and (question.is_list or question.player is None):
+        chosen = look.focus(question.view)
+    return Moment(
+        chosen or 0,
+        tuple(question.targets),
+        foreseen,
+        picked=question.picked,
+        cursor=question.cursor_item if question.items else None,
+    )
+
+
+def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
     """Return the lines of the list, none where the choice is made on the felt."""
     if not question.is_list:
         return []
     view = question.view
-    return [words.label(action, view, picture.names) for action in question.offered]
+    return [words.label(action, view, look.names) for action in question.offered]
 
 
 def foreseen(
-    question: Question, session: Session, picture: Picture
+    question: Question, session: Session, look: Look[Any]
 ) -> tuple[View | None, list[str]]:
     """Return the view that the choice under the cursor would lead to, and what is told of it."""
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
     then, told = None, []
-    if chosen is not None and (question.items or picture.is_foreseeable(chosen)):
+    if chosen is not None and (question.items or look.is_foreseeable(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
             then = session.foresee(player, chosen)
-        told = narration.foretell(session.game.words, view, chosen, then or view, picture.names)
+        told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     if not told and is_open:
-        told = [picture.hint(view)]
+        told = [look.hint(view)]
     return then, told
 
 
-def headline(question: Question, picture: Picture, words: Words[Any]) -> Content:
+def refusal(question: Question, action: Action, session: Session) -> str:
+    """Return why an action cannot be chosen, with its rule; empty where it can."""
+    assert question.player is not None
+    found = session.why_not(question.player, action)
+    if found is None:
+        return ""
+    return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+
+
+def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return who is asked for what, or what they are about to choose."""
     assert question.player is not None
-    badge = picture.inks[question.player].badge
+    badge = look.inks[question.player].badge
     if question.chosen is not None and not question.is_list:
-        label = words.label(question.chosen, question.view, picture.names)
+        label = words.label(question.chosen, question.view, look.names)
         return Content.assemble(badge, (f": {label}", STRONG))
-    how = picture.how(question.digits, question.view) if question.targets else ""
+    how = look.how(question.digits, question.view) if question.targets else ""
     task = words.task(question.view)
     return Content.assemble(badge, (f" {task}", STRONG), (f"  {how}".rstrip(), QUIET))
 
 
-def keys(question: Question, picture: Picture, words: Words[Any]) -> tuple[Key, ...]:
+def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
     """Return the keys that the question hears."""
-    return (*_choosing(question, picture), *_letters(question, picture, words))
+    return (*_choosing(question, look), *_letters(question, look, words))
 
 
-def _choosing(question: Question, picture: Picture) -> tuple[Key, ...]:
+def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     """Return the keys that lead to a choice, commit it, or lead back."""
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
@@ -69,9 +93,9 @@ def _choosing(question: Question, picture: Picture) -> tuple[Key, ...]:
         return (select, commit, BACK) if question.chosen else (select,)
     if question.is_list:
         return (CHOOSE if question.chosen else LOOK, *back)
-    steering = picture.steering(question.view, question.target)
+    steering = look.steering(question.view, question.target)
     if question.chosen is not None:
-        label = picture.commit_label(question.chosen)
+        label = look.commit_label(question.chosen)
         return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
     if not question.targets:
         return back
@@ -84,16 +108,16 @@ def _first(question: Question) -> Key:
     return Key("-".join(map(str, ends)) or "←→", "choose", "right")
 
 
-def _letters(question: Question, picture: Picture, words: Words[Any]) -> tuple[Key, ...]:
+def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
     return tuple(
-        Key(letter, _letter_label(question, letter, picture, words), letter)
+        Key(letter, _letter_label(question, letter, look, words), letter)
         for letter in question.letters
     )
 
 
-def _letter_label(question: Question, letter: str, picture: Picture, words: Words[Any]) -> str:
+def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
     kind = question.letters[letter]
     choices = question.of_kind(kind)
     if len(choices) == 1:
-        return words.label(choices[0], question.view, picture.names)
-    return picture.kind_label(kind)
+        return words.label(choices[0], question.view, look.names)
+    return look.kind_label(kind)

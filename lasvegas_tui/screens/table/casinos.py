@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
 from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
-from lasvegas_tui.rules.core import News, View
+from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
@@ -19,25 +20,35 @@ from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
 
-class CasinoPicture(Picture):
-    """The look of a game with six casinos."""
+class CasinoLook(Look[ViewT]):
+    """The look of a game with six casinos, each of which is paid in a scene of its own."""
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt[ViewT]:
         return DiceFelt(self)
 
-    def casinos(self, view: View, look: Look) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: ViewT, moment: Moment[ViewT]) -> tuple[CasinoFace, ...]:
         """Return the casinos from 1 to 6."""
         raise NotImplementedError
 
-    def has_chip_cards(self, view: View) -> bool:
+    def has_chip_cards(self, view: ViewT) -> bool:
         """Whether chip cards may lie at casinos in this game."""
         return False
 
-    def place(self, news: News, view: View) -> Target:
+    def is_scene(self, news: News) -> bool:
+        return isinstance(news, CasinoPaid)
+
+    def scene_key(self, news: News) -> str:
+        return "next casino" if isinstance(news, CasinoPaid) else self.next_scene
+
+    def place(self, news: News, view: ViewT) -> Target:
         return news.casino if isinstance(news, CasinoPaid) else 0
 
+    def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
+        place = self.place(news, view)
+        return "Payout", f"casino {place}" if place else ""
 
-class CasinoFelt(Felt):
+
+class CasinoFelt(Felt[ViewT]):
     """The casinos, above a stage for anything."""
 
     SCOPED_CSS = False
@@ -47,30 +58,38 @@ class CasinoFelt(Felt):
     TableScreen.-huge CasinoFelt #strip { height: 28; margin-top: 1; }
     """
 
-    def __init__(self, picture: CasinoPicture, *below: Widget) -> None:
-        self.picture = picture
+    def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
+        self.look = look
         self.casinos = tuple(CasinoPanel() for _ in range(6))
         super().__init__([Horizontal(*self.casinos, id="strip")], below)
 
-    def draw(self, view: View, look: Look) -> None:
-        num_card_lines = int(self.picture.has_chip_cards(view))
-        for panel, face in zip(self.casinos, self.picture.casinos(view, look), strict=True):
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {str(number): panel for number, panel in enumerate(self.casinos, 1)}
+
+    def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
+        num_card_lines = int(self.look.has_chip_cards(view))
+        for panel, face in zip(self.casinos, self.look.casinos(view, moment), strict=True):
             panel.face = replace(face, num_card_lines=num_card_lines)
 
 
-class DiceFelt(CasinoFelt):
+class DiceFelt(CasinoFelt[ViewT]):
     """Casinos, and the dice arena in the stage."""
 
-    def __init__(self, picture: CasinoPicture) -> None:
+    def __init__(self, look: CasinoLook[ViewT]) -> None:
         self.arena = Arena()
-        super().__init__(picture, self.arena)
+        super().__init__(look, self.arena)
 
-    def draw(self, view: View, look: Look) -> None:
-        super().draw(view, look)
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**super().parts, "dice": self.arena}
+
+    def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
+        super().draw(view, moment)
         chosen = 0
-        if look.open and look.foreseen is not None and isinstance(look.chosen, int):
-            chosen = look.chosen
-        self.arena.dice = look.thrown or self.picture.dice(view)
+        if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
+            chosen = moment.chosen
+        self.arena.dice = moment.thrown or self.look.dice(view)
         self.arena.chosen = chosen
 
     @property
@@ -81,24 +100,25 @@ class DiceFelt(CasinoFelt):
 def rows(
     owners: Sequence[tuple[Owner, Ink, str]],
     paid: Payout,
-    old: Sequence[OwnerRow] | None = None,
-    details: Sequence[str] = (),
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino, with a mark on those that differ from the `old` ones."""
+    """Return the rows of a casino, each of an owner with the dice there, as they would be paid."""
     awards = dict(paid.awards)
-    fresh = tuple(
-        OwnerRow(ink, count, awards.get(owner), owner in paid.tied, False, detail)
-        for (owner, ink, count), detail in zip(owners, details or [""] * len(owners), strict=True)
+    return tuple(
+        OwnerRow(ink, dice, awards.get(owner), owner in paid.tied) for owner, ink, dice in owners
     )
-    if old is None:
-        return fresh
-    return tuple(replace(row, is_changed=row != was) for row, was in zip(fresh, old, strict=True))
 
 
-def highlight(number: int, look: Look) -> Highlight:
+def changed(before: Sequence[OwnerRow], after: Sequence[OwnerRow]) -> tuple[OwnerRow, ...]:
+    """Return the rows after something, with a mark on those that it changes."""
+    return tuple(
+        replace(row, is_changed=row != was) for was, row in zip(before, after, strict=True)
+    )
+
+
+def highlight(number: int, moment: Moment[ViewT]) -> Highlight:
     """Return how a casino is highlighted."""
-    if number == look.paying:
+    if number == moment.paying:
         return Highlight.PAYING
-    if number == look.chosen:
+    if number == moment.chosen:
         return Highlight.CHOSEN
-    return Highlight.OPEN.when(number in look.open)
+    return Highlight.OPEN.when(number in moment.open)

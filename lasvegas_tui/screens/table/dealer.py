@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 
@@ -24,14 +24,15 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, LEAVE, ROLL
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.session import mediator
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
+from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.die import DieFace
@@ -39,18 +40,6 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
-
-class Tempo(Struct, frozen=True):
-    """How long things are shown, in seconds."""
-
-    num_frames: int
-    """Pictures of rolling dice."""
-    frame: float
-    beat: float
-    """How long a bot's step stays before the next; 0 for no waiting."""
-
-
-TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
 PAYOUT_BEATS = 2.4
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
@@ -68,7 +57,7 @@ class Dealer:
         self.table = table
         self.session = table.session
         self.sitting = table.sitting
-        self.picture = table.picture
+        self.look = table.look
         self._rng = Random()
 
     @property
@@ -81,13 +70,13 @@ class Dealer:
         return PAYOUT_BEATS * self.tempo.beat or None
 
     async def play(self) -> None:
-        """Play on until the game is over and everybody has seen how it ended."""
-        is_done = False
-        while not is_done:
+        """Play on until everybody has seen how the game ended, or somebody wants to leave."""
+        while not self.table.is_ending:
             if isinstance(self.session.node, Terminal):
-                is_done = await self._finish()
+                await self._finish()
             else:
                 await self._node(self.session.node)
+        self.table.leave()
 
     async def _node(self, node: Node) -> None:
         people = self.sitting.people
@@ -99,18 +88,15 @@ class Dealer:
         else:
             await self._person()
 
-    async def _finish(self) -> bool:
-        """Show the standings; False where the table goes on looking or takes something back."""
+    async def _finish(self) -> None:
+        """Show the standings, unless the table takes something back."""
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
         view = self.sitting.open_view()
-        if await self._pause(view, "The game is over", "standings") is Signal.BACK:
-            return False
-        standings = StandingsScreen(self.session, self.picture)
-        is_done = await self.table.app.push_screen_wait(standings)
-        if is_done:
-            self.table.leave()
-        return bool(is_done)
+        if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
+            standings = StandingsScreen(self.session, self.look)
+            is_done = await self.table.app.push_screen_wait(standings)
+            self.table.is_ending = bool(is_done)
 
     # -- chance ------------------------------------------------------------------------------------
 
@@ -124,10 +110,10 @@ class Dealer:
 
     async def _before_chance(self, view: View, roller: Player | None) -> Answer:
         """Leave a round that is over to be looked at, and dice to the one who rolls them."""
-        if self.picture.is_between_rounds(view):
-            what = f"Round {self.picture.round(view)} of {self.picture.num_rounds} is over"
+        if view.is_between_rounds:
+            what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
             return await self._pause(view, what, "next round")
-        if roller in self.sitting.people and not self.picture.is_thrown_at_once(view):
+        if roller in self.sitting.people and not self.look.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)
         return Signal.GO
@@ -139,12 +125,12 @@ class Dealer:
             table.clear()
             await table.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
         sitting.holder = roller
-        question = Question(view, None, self.picture)
-        table.draw_table(view, self.picture.look(question))
+        question = Question(view, None, self.look)
+        table.draw_table(view, asking.moment(question, self.look))
         table.draw_choices(())
         table.draw_since(sitting.since(roller, sitting.onlooker))
-        badge = self.picture.inks[roller].badge
-        rolls = (f" rolls {self.picture.num_dice(view)}", STRONG)
+        badge = self.look.inks[roller].badge
+        rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
         answer = await table.answer_to(question, asked, keys)
@@ -154,12 +140,12 @@ class Dealer:
     async def _show_draw(self, step: Step, roller: Player | None) -> None:
         view = self.sitting.open_view()
         self.table.draw_choices(())
-        thrown = self.picture.thrown(step.applied[0].action, view)
+        thrown = self.look.thrown(step.applied[0].action, view)
         if thrown:
             await self._tumble(thrown)
-            if roller is not None and thrown != self.picture.dice(view):
-                if self.picture.is_outcome_shown:
-                    self.table.draw_table(view, Look(thrown=thrown))
+            if roller is not None and thrown != self.look.dice(view):
+                if self.look.is_outcome_shown:
+                    self.table.draw_table(view, Moment(thrown=thrown))
                 await self._look_at(step)
         await self._show(step)
 
@@ -168,10 +154,8 @@ class Dealer:
         self.table.draw_dice(thrown)
         self.table.ask(Content.styled("The dice roll …", QUIET))
         self.table.draw_keys()
-        for _ in range(self.tempo.num_frames):
-            faces = [self._rng.randint(1, 6) for _ in thrown]
-            rolling = zip(thrown, faces, strict=True)
-            self.table.draw_dice(tuple(replace(die, face=face) for die, face in rolling))
+        for dice in tumbling(thrown, self.tempo.num_frames, self._rng):
+            self.table.draw_dice(dice)
             if await self.table.beat(self.tempo.frame):
                 break
         self.table.draw_dice(thrown)
@@ -181,7 +165,7 @@ class Dealer:
         if self.tempo.beat or self.sitting.people:
             lines = self.sitting.told(step)[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
-            pause = Question(self.sitting.open_view(), None, self.picture)
+            pause = Question(self.sitting.open_view(), None, self.look)
             seconds = self.payout_time
             await self.table.answer_to(pause, asked, (GO, HISTORY), lines[1:], seconds)
 
@@ -190,7 +174,7 @@ class Dealer:
     async def _bot(self, player: Player) -> None:
         view = self.sitting.open_view()
         self.table.draw_table(view)
-        badge = self.picture.inks[player].badge
+        badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
         self.table.draw_keys(Key("any key", "faster", "enter"), LEAVE)
         action = await asyncio.to_thread(self.session.bot_choice, player)
@@ -205,16 +189,16 @@ class Dealer:
         """Show what a bot is about to do."""
         if not self.tempo.beat:
             return
-        target, told, look = self.picture.target(action), [], Look()
-        if target is not None and self.picture.is_foreseeable(action):
+        target = self.look.target(action)
+        told: list[str] = []
+        moment: Moment[Any] = Moment()
+        if target is not None and self.look.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
-            look = Look(target, (target,), foreseen)
-            told = narration.foretell(
-                self.session.game.words, view, action, foreseen, self.picture.names
-            )
-        self.table.draw_table(view, look)
-        label = self.session.game.words.label(action, view, self.picture.names)
-        badge = self.picture.inks[player].badge
+            moment = Moment(target, (target,), foreseen)
+            told = story.foretell(self.session.game.words, view, action, foreseen, self.look.names)
+        self.table.draw_table(view, moment)
+        label = self.session.game.words.label(action, view, self.look.names)
+        badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (f": {label}", STRONG)), told)
         await self.table.beat(self.tempo.beat)
 
@@ -224,9 +208,9 @@ class Dealer:
         if (
             self.tempo.beat
             and is_open
-            and not scenes(self.sitting.open_view(), self.picture, self.session.game.words)
+            and not scenes(self.sitting.open_view(), self.look, self.session.game.words)
         ):
-            self.table.ask(self.picture.inks[player].badge, self.table.story[-1:])
+            self.table.ask(self.look.inks[player].badge, self.table.story[-1:])
             await self.table.beat(self.tempo.beat)
 
     # -- people ------------------------------------------------------------------------------------
@@ -265,7 +249,7 @@ class Dealer:
             await self._look_at_sealed()
             return
         self.sitting.take_keyboard(player, is_private=True)
-        since = self.sitting.since(player, player) if self.picture.is_since_first else ()
+        since = self.sitting.since(player, player) if self.look.is_since_first else ()
         await self._alone(player, await self._show_since(player, since) if since else Signal.GO)
 
     async def _alone(self, player: Player, answer: Answer) -> None:
@@ -290,11 +274,11 @@ class Dealer:
         view, choice = self.session.view(player), self.session.sealed_choice(player)
         assert choice is not None
         self.table.draw_table(view)
-        badge = self.picture.inks[player].badge
-        label = self.session.game.words.label(choice, view, self.picture.names)
+        badge = self.look.inks[player].badge
+        label = self.session.game.words.label(choice, view, self.look.names)
         asked = Content.assemble(badge, (f" sealed: {label}", STRONG))
         keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
-        answer = await self.table.answer_to(Question(view, None, self.picture), asked, keys)
+        answer = await self.table.answer_to(Question(view, None, self.look), asked, keys)
         if answer is Signal.BACK:
             await self._alone(player, Signal.GO)
         else:
@@ -315,18 +299,18 @@ class Dealer:
     async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
         self.table.draw_since(since)
         asked = Content.assemble(
-            self.picture.inks[player].badge,
+            self.look.inks[player].badge,
             (": since the last turn. ", STRONG),
             ("Enter", f"bold {ACT}"),
             (" goes on", STRONG),
         )
-        pause = Question(self.sitting.open_view(), None, self.picture)
+        pause = Question(self.sitting.open_view(), None, self.look)
         answer = await self.table.answer_to(pause, asked, (GO, HIDE))
         self.table.draw_since(())
         return answer
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
-        question = Question(view, player, self.picture, view.actions)
+        question = Question(view, player, self.look, view.actions)
         self.sitting.is_private = is_private and len(self.sitting.people) > 1
         self.table.draw_since(())
         self.table.draw_question(question)
@@ -351,7 +335,7 @@ class Dealer:
         view = self.sitting.open_view()
         before = self.table.seat_row.faces, self.table.purses.faces
         self.table.draw_table(view)
-        found = scenes(view, self.picture, self.session.game.words)
+        found = scenes(view, self.look, self.session.game.words)
         if found:  # the whole table looks on, and somebody else may have the keyboard
             self.sitting.holder = None
         if await self._follow(found, view, *before):
@@ -375,11 +359,11 @@ class Dealer:
         )
         sheet: list[str] = []
         for scene in found:
-            sheet += scene.told
+            sheet += scene.sentences
             for shown in scene.parts() if self.tempo.beat else [scene.news]:
-                table.draw_table(view, Look(paying=scene.place, told=shown))
+                table.draw_table(view, Moment(paying=scene.place, shown=shown))
                 table.seat_row.faces, table.purses.faces = counted, purses
-                table.draw_since(sheet, len(scene.told))
+                table.draw_since(sheet, len(scene.sentences))
                 is_whole = shown == scene.news
                 if not is_whole and await table.beat(PART_BEATS * self.tempo.beat):
                     break
@@ -388,7 +372,7 @@ class Dealer:
                 return False
             if answer is Signal.SKIP:
                 break
-        table.draw_since([line for scene in found for line in scene.told], 0)
+        table.draw_since([line for scene in found for line in scene.sentences], 0)
         table.draw_table(view)
         return True
 
@@ -396,11 +380,11 @@ class Dealer:
         """Leave a scene to be looked at."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-        go_on = Key("Enter", self.picture.scene_key(scene.item), "enter")
+        go_on = Key("Enter", self.look.scene_key(scene.item), "enter")
         keys = (go_on, Key("Esc", "skip", "escape"), HISTORY)
-        is_lasting = bool(self.sitting.people) and self.picture.is_lasting(scene.item)
+        is_lasting = bool(self.sitting.people) and self.look.is_lasting(scene.item)
         seconds = None if is_lasting else self.payout_time
-        pause = Question(view, None, self.picture)
+        pause = Question(view, None, self.look)
         return await self.table.answer_to(pause, asked, keys, (), seconds)
 
     async def _enter(self, event: Callable[[], Step]) -> Step | None:
@@ -423,4 +407,4 @@ class Dealer:
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *table.back_keys(), *table.around_keys())
-        return await table.answer_to(Question(view, None, self.picture), asked, keys, told)
+        return await table.answer_to(Question(view, None, self.look), asked, keys, told)

@@ -6,19 +6,20 @@ give way to a list of choices or to what happened since somebody's last turn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Generic
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.panels import History, Key
 
 
-class Felt(Vertical):
+class Felt(Vertical, Generic[ViewT]):
     """One game's part of the table: it posts `Pointed` for what is clicked, and knows no rule."""
 
     SCOPED_CSS = False
@@ -46,9 +47,14 @@ class Felt(Vertical):
         yield from self.above
         yield Horizontal(*self.below, self.since, self.choices, id="stage")
 
-    def draw(self, view: View, look: Look) -> None:
+    def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""
         raise NotImplementedError
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        """The things on the felt that can be looked at alone, by what they are called."""
+        return {}
 
     @property
     def is_stage_needed(self) -> bool:
@@ -73,7 +79,7 @@ class Felt(Vertical):
         self.since.display = bool(lines)
         self._show_below(not lines)
 
-    def show_told(self, lines: Sequence[str], num_new: int) -> None:
+    def show_history(self, lines: Sequence[str], num_new: int) -> None:
         """Show the history, where a felt has a place for it."""
 
     def _show_below(self, is_shown: bool) -> None:

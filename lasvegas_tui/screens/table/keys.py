@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.table.pointing import ARROWS
+from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.widgets.panels import Key
 
 ROLL = Key("Enter", "roll", "enter")
@@ -21,5 +21,5 @@ MONEY = Key("m", "my money", "m", "money")
 HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
-NAMED = {"enter", "escape", "space"} | ARROWS
-LETTERS = "ulnmhqtUT?"
+NAMED = {"enter", "escape", "space"} | STEPS.keys()
+LETTERS = "udlnmhqtUT?"

@@ -8,12 +8,13 @@ from typing import Any
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.core import Decision, Player, Simultaneous, View
+from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
 from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import wrapped
@@ -24,16 +25,16 @@ UNSAID = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about what lies on the table."""
 
 
-class PlainPicture(Picture):
+class PlainLook(Look[View]):
     """The look of any game, made of the names of its view's fields."""
 
-    told = "So far"
+    purse_heading = "So far"
 
     def __init__(self, seats: Sequence[Seat], game: Game) -> None:
         super().__init__(seats)
         self.title = game.title.upper()
 
-    def felt(self) -> Felt:
+    def new_felt(self) -> Felt[View]:
         return PlainFelt(self)
 
     def lying(self, view: View) -> tuple[str, ...]:
@@ -47,7 +48,7 @@ class PlainPicture(Picture):
     def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
         _, counts = self._counted(view)
         return tuple(
-            SeatFace(ink, "", count, is_awaited=_is_awaited(player, view))
+            SeatFace(ink, "", count, is_awaited=player in view.awaited)
             for player, (ink, count) in enumerate(zip(self.inks, counts, strict=True))
         )
 
@@ -67,7 +68,7 @@ class PlainPicture(Picture):
         return "", ("",) * len(self.seats)
 
 
-class PlainFelt(Felt):
+class PlainFelt(Felt[View]):
     """Says what lies open; the stage below is for the list of choices."""
 
     SCOPED_CSS = False
@@ -77,13 +78,13 @@ class PlainFelt(Felt):
     TableScreen.-huge PlainFelt Lying { height: 28; margin-top: 1; }
     """
 
-    def __init__(self, picture: PlainPicture) -> None:
-        self.picture = picture
+    def __init__(self, look: PlainLook) -> None:
+        self.look = look
         self.lying = Lying()
         super().__init__([self.lying], [])
 
-    def draw(self, view: View, look: Look) -> None:
-        self.lying.said = self.picture.lying(view)
+    def draw(self, view: View, moment: Moment[View]) -> None:
+        self.lying.said = self.look.lying(view)
 
 
 class Lying(Drawn):
@@ -97,12 +98,3 @@ class Lying(Drawn):
         width = self.content_size.width
         lines = [part for text in self.said for part in wrapped(upper(text), width)]
         return [Content(""), *lines][: self.size.height]
-
-
-def _is_awaited(player: Player, view: View) -> bool:
-    match view.node:
-        case Decision(awaited):
-            return player == awaited
-        case Simultaneous(players):
-            return player in players
-    return False

@@ -1,21 +1,21 @@
 """Playing at the table: the screen on which a game is shown, and its questions are answered.
 
 Keys and clicks go to the open question; those that are none of its own go back in the game, or open
-a page about it. A key outside a question leaves for the lobby or skips what is being shown. Whoever
-deals asks.
+a page about it. A key outside a question only skips what is being shown; `q` leaves after it.
+Whoever deals asks.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player
+from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import Guarded, Handover
@@ -31,8 +31,8 @@ from lasvegas_tui.screens.table.keys import (
     TAKE_BACK,
     UNDO,
 )
+from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
-from lasvegas_tui.screens.table.picture import Picture
 from lasvegas_tui.screens.table.question import (
     Answer,
     Cursor,
@@ -55,14 +55,16 @@ from lasvegas_tui.widgets.panels import Key, Keys
 class PlayScreen(TableScreen, Guarded):
     """A table at which a session is played; a question is open on it or not."""
 
-    def __init__(self, session: Session, picture: Picture, deal: Deal) -> None:
-        super().__init__(picture, session.game.words)
+    def __init__(self, session: Session, look: Look[Any], deal: Deal) -> None:
+        super().__init__(look, session.game.words)
         self.session = session
         self.sitting = Sitting(session)
         self.deal = deal
         self.question: Question | None = None
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
+        self.is_ending = False
+        """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
@@ -82,7 +84,7 @@ class PlayScreen(TableScreen, Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        letters = LETTERS + self.picture.keys + "".join(self.picture.letters)
+        letters = LETTERS + self.look.keys + "".join(self.look.letters)
         if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
@@ -110,8 +112,7 @@ class PlayScreen(TableScreen, Guarded):
         """Do what a key does now."""
         if self.question is None:
             self._skip.set()
-            if name == LEAVE.action:
-                self.leave()
+            self.is_ending = self.is_ending or name == LEAVE.action
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif not self.felt.press(name):
@@ -129,9 +130,9 @@ class PlayScreen(TableScreen, Guarded):
             case Cursor.STAYED:
                 return
             case Refused(sentence):
-                self._refuse(sentence)
+                self.refuse(sentence)
             case Unfit(action):
-                self._refuse_choice(question, action)
+                self.refuse(asking.refusal(question, action, self.session))
             case answer:
                 self.answer(answer)
 
@@ -151,9 +152,13 @@ class PlayScreen(TableScreen, Guarded):
             case "h":
                 self.cover()
             case "q":
+                self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
             case "?":
-                self._explain()
+                house_of(self).open_rules(self.session.game.name, self._rule())
+            case "d" if not self.sitting.is_private:
+                game = self.session.game.name
+                house_of(self).show_rule(game, self._rule() or game)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -215,21 +220,21 @@ class PlayScreen(TableScreen, Guarded):
         if self.sitting.is_private:
             self.sitting.is_private = False
             self.clear()
-            pause = Question(self.sitting.open_view(), None, self.picture)
+            pause = Question(self.sitting.open_view(), None, self.look)
             self.question = self.question or pause
             self.answer(Signal.HIDE)
 
     def draw_question(self, question: Question) -> None:
         """Show what is asked, and what the choice under the cursor would bring."""
-        foreseen, told = asking.foreseen(question, self.session, self.picture)
-        self.draw_table(question.view, self.picture.look(question, foreseen))
-        labels = asking.labels(question, self.picture, self.words)
+        foreseen, told = asking.foreseen(question, self.session, self.look)
+        self.draw_table(question.view, asking.moment(question, self.look, foreseen))
+        labels = asking.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(asking.headline(question, self.picture, self.words), told)
-        keys = asking.keys(question, self.picture, self.words)
+        self.ask(asking.headline(question, self.look, self.words), told)
+        keys = asking.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
-            self._refuse_choice(question, question.unfit)
+            self.refuse(asking.refusal(question, question.unfit, self.session))
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -256,28 +261,17 @@ class PlayScreen(TableScreen, Guarded):
         """Who is asked now."""
         return self.question.player if self.question is not None else None
 
-    def _refuse(self, sentence: str) -> None:
-        self.prompt.told = (sentence,)
-        self.prompt.is_refused = True
-
-    def _refuse_choice(self, question: Question, action: Action) -> None:
-        """Say why something is not allowed."""
-        assert question.player is not None
-        refusal = self.session.why_not(question.player, action)
-        if refusal is not None:
-            self._refuse(refusal.sentence + (f" ({refusal.rule})" if refusal.rule else ""))
-
     def write_story(self, step: Step) -> None:
         """Tell what a step brought."""
         lines = self.sitting.told(step)
         self.story += lines
-        self.draw_told(self.story, len(lines))
+        self.draw_history(self.story, len(lines))
 
     def rewrite_story(self) -> None:
         """Tell the whole game so far, as it stands now."""
         told = [self.sitting.told(step) for step in self.session.line]
         self.story = [line for lines in told for line in lines]
-        self.draw_told(self.story, len(next(filter(None, reversed(told)), ())))
+        self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
 
     # -- back --------------------------------------------------------------------------------------
 
@@ -291,7 +285,7 @@ class PlayScreen(TableScreen, Guarded):
     def _offer_take_back(self) -> None:
         """Past the free undo the table has to agree."""
         if not self.session.can_take_back:
-            self._refuse("There is nothing to take back yet.")
+            self.refuse("There is nothing to take back yet.")
             return
         self.is_agreeing = True
         told = (
@@ -312,7 +306,7 @@ class PlayScreen(TableScreen, Guarded):
         try:
             go()
         except (IllegalActionError, TranscriptError) as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
             return
         self.rewrite_story()
         self.answer(Signal.BACK)
@@ -329,11 +323,12 @@ class PlayScreen(TableScreen, Guarded):
         told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
         self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
 
-    def _explain(self) -> None:
+    def _rule(self) -> str:
+        """Return the rule of what is asked, or of what the cursor is on."""
         view, target = self.sitting.open_view(), None
         if self.question is not None:
             view, target = self.question.view, self.question.target
-        house_of(self).open_rules(self.session.header.game, self.picture.rule(view, target or 0))
+        return self.look.rule(view, target or 0)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:
@@ -343,7 +338,7 @@ class PlayScreen(TableScreen, Guarded):
             return
         seat = self.session.seats[player]
         await self.app.push_screen_wait(Handover(seat, "to look at their own money"))
-        purse = self.picture.purses(self.session.view(player))[player]
+        purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))
 

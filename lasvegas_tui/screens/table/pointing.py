@@ -9,14 +9,25 @@ choice together, as `combined` puts them. All else is chosen from a list.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
 
-from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.core import Action, ViewT
 from lasvegas_tui.widgets.pointing import Target
 
-ARROWS = frozenset({"left", "right", "up", "down"})
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+"""The arrow keys: back or forth."""
+
+Thing = TypeVar("Thing")
 
 
-class Pointing:
+def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
+    """Return the next one of a row, round its end; from outside of it the first or the last."""
+    if at not in row:
+        return row[0 if step > 0 else -1]
+    return row[(row.index(at) + step) % len(row)]
+
+
+class Pointing(Generic[ViewT]):
     """What the keys and clicks of one game mean; as it stands, every choice is made from a list."""
 
     letters: Mapping[str, type[Action]] = {}
@@ -24,52 +35,49 @@ class Pointing:
     keys = ""
     """Letters that point at something, as `at_key` says."""
 
-    def number(self, action: Action) -> int:
-        """Return the casino number that a choice is made by, 0 where it is made otherwise."""
-        return 0
-
     def target(self, action: Action) -> Target | None:
         """Return what on the felt a choice is made by pointing at, None where made otherwise."""
-        return self.number(action) or None
+        return None
+
+    def is_foreseeable(self, action: Action) -> bool:
+        """Whether what a choice does can be shown before it is made."""
+        return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
         """Return the digit that says in a list which choice it is, such as a number of tokens."""
         return None
 
-    def at_digit(self, digit: int, view: View, at: Target | None = None) -> Target | None:
+    def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
         """Return what a digit points at, with the cursor on `at`."""
         return digit
 
-    def at_key(self, key: str, view: View, at: Target | None) -> Target | None:
+    def at_key(self, key: str, view: ViewT, at: Target | None) -> Target | None:
         """Return what one of `keys` points at, with the cursor on `at`."""
         return None
 
-    def first(self, view: View) -> Target | None:
+    def first(self, view: ViewT) -> Target | None:
         """Return what the cursor is on to begin with."""
         return None
 
-    def rest(self, view: View, at: Target | None) -> Target | None:
+    def rest(self, view: ViewT, at: Target | None) -> Target | None:
         """Return what the cursor, coming from `at`, rests on with nothing chosen yet.
 
         That is something which a choice begins with, such as a token to be placed.
         """
         return None
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def meant(self, target: Target, view: ViewT) -> Action | None:
         """Return the choice that a target stands for, legal or not, to say why not."""
         return None
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target that an arrow key leads to: the next or the last, round the end."""
-        step = -1 if key in ("left", "up") else 1
-        if at not in targets:
-            return targets[0] if step > 0 else targets[-1]
-        return targets[(targets.index(at) + step) % len(targets)]
+        return beside(at, STEPS[key], targets)
 
-    def items(self, view: View) -> tuple[Target, ...]:
+    def items(self, view: ViewT) -> tuple[Target, ...]:
         """Return the things of which several make one choice, such as the viewer's hand."""
         return ()
 
-    def combined(self, view: View, picked: Sequence[int]) -> Action:
+    def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
         """Return the choice that some items make, legal or not; they come by rising index."""
         raise NotImplementedError

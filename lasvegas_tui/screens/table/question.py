@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.table.pointing import ARROWS, Pointing
+from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
 from lasvegas_tui.widgets.pointing import Item, Target
 
 
@@ -61,7 +61,11 @@ class Question:
     """What one player may choose now; with no player a pause."""
 
     def __init__(
-        self, view: View, player: Player | None, pointing: Pointing, actions: Sequence[Action] = ()
+        self,
+        view: View,
+        player: Player | None,
+        pointing: Pointing[Any],
+        actions: Sequence[Action] = (),
     ) -> None:
         self.view = view
         self.player = player
@@ -154,7 +158,7 @@ class Question:
             return PAUSE_KEYS.get(key)
         if key.isdecimal():
             return self._press_digit(int(key))
-        if key in ARROWS:
+        if key in STEPS:
             return self.move(key)
         if key in self.letters:
             return self._press_letter(self.letters[key])
@@ -185,15 +189,12 @@ class Question:
 
     def move(self, key: str) -> Reply:
         """Move the cursor by an arrow key."""
-        step = -1 if key in ("left", "up") else 1
         if self.items:
-            self.cursor_item = (self.cursor_item + step) % len(self.items)
+            self.cursor_item = beside(self.cursor_item, STEPS[key], range(len(self.items)))
         elif self.targets:
             self._put_at(self.pointing.steered(key, self.target, tuple(self.targets)))
         elif self.is_list:
-            before_first = -1 if step > 0 else 0
-            at = self.cursor if self.chosen is not None else before_first
-            self.point(self.offered[(at + step) % len(self.offered)])
+            self.point(beside(self.chosen, STEPS[key], self.offered))
         return Cursor.MOVED
 
     def point(self, action: Action | None) -> None:
@@ -312,7 +313,7 @@ class Question:
         return {target: action for target, action in pointed if target is not None}
 
 
-def _kinds(pointing: Pointing, actions: Sequence[Action]) -> dict[str, type[Action]]:
+def _kinds(pointing: Pointing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
     """Return the letters that can be pressed, and the kind of choice each is for."""
     return {
         key: kind

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -28,35 +33,18 @@ KEYS = (
 NUM_BESIDE = 3
 """Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
 STANDINGS = Key("s", "standings", "s")
-NAMES = {
-    "left",
-    "right",
-    "up",
-    "down",
-    "home",
-    "end",
-    "enter",
-    "space",
-    "backspace",
-    "q",
-    "escape",
-    "l",
-    "s",
-    "?",
-}
+NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "s", "?"}
 
 
 class ReplayScreen(TableScreen):
     """A finished or unfinished game, as an onlooker saw it."""
 
-    def __init__(self, session: Session, picture: Picture) -> None:
-        super().__init__(picture, session.game.words)
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        super().__init__(look, session.game.words)
         self.session = session
         self.index = 0
         """How many steps have been made."""
-        self.told_at = [
-            narration.steps(self.words, (step,), None, self.names) for step in session.line
-        ]
+        self.told_at = [story.steps(self.words, (step,), None, self.names) for step in session.line]
 
     def on_mount(self) -> None:
         self.draw_choices(())
@@ -66,37 +54,44 @@ class ReplayScreen(TableScreen):
     def jump(self, index: int) -> None:
         """Show the game after that many steps."""
         self.index = max(0, min(index, len(self.session.line)))
-        view = self._view(self.index)
-        lines = self.told_at[self.index - 1] if self.index else []
-        look = Look(self._target()) if self.index else Look()
-        self.draw_table(view, look)
-        self.draw_told([line for told in self.told_at[: self.index] for line in told], len(lines))
-        where = Content.assemble((f"Step {self.index} of {len(self.session.line)}", f"bold {ACT}"))
-        first = lines[0] if lines else "The table before the first deal."
-        is_long = len(lines) > NUM_BESIDE
-        self.draw_since(lines if is_long else ())
-        self.ask(
-            Content.assemble(where, ("  ", QUIET), (first, STRONG)), () if is_long else lines[1:]
-        )
+        lines = self._told()
+        self.draw_table(self._view(self.index), Moment(self._target()))
+        self.draw_history(self._history(), len(lines))
+        where = f"Step {self.index} of {len(self.session.line)}"
+        first = next(iter(lines), "The table before the first deal.")
+        asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
+        if len(lines) > NUM_BESIDE:
+            self.draw_since(lines)
+            self.ask(asked)
+        else:
+            self.draw_since(())
+            self.ask(asked, lines[1:])
+
+    def _told(self) -> list[str]:
+        """Return what is told of the step just made."""
+        return self.told_at[self.index - 1] if self.index else []
+
+    def _history(self) -> list[str]:
+        """Return what is told of all steps made."""
+        return [line for told in self.told_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
-        return (self.session.line[index - 1].after if index else self.session.root).view(None)
+        state = self.session.line[index - 1].after if index else self.session.root
+        return state.view(None)
 
     def _target(self) -> Target:
-        """Return what the step just made pointed at."""
+        """Return what the step just made pointed at, 0 for nothing."""
+        if not self.index:
+            return 0
         applied = self.session.line[self.index - 1].applied
-        return (self.picture.target(applied[0].action) or 0) if applied else 0
+        return (self.look.target(applied[0].action) or 0) if applied else 0
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""
-        rounds = [
-            self.picture.round(self._view(index)) for index in range(len(self.session.line) + 1)
-        ]
-        starts = (
-            [0]
-            + [i for i in range(1, len(rounds)) if rounds[i] != rounds[i - 1]]
-            + [len(rounds) - 1]
-        )
+        views = map(self._view, range(len(self.session.line) + 1))
+        rounds = [self.look.round(view) for view in views]
+        begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
+        starts = [0, *begun, len(rounds) - 1]
         if step > 0:
             return next((start for start in starts if start > self.index), self.index)
         return next((start for start in reversed(starts) if start < self.index), 0)
@@ -127,12 +122,9 @@ class ReplayScreen(TableScreen):
             case "end":
                 self.jump(len(self.session.line))
             case "l":
-                told = [line for lines in self.told_at[: self.index] for line in lines]
-                self.app.push_screen(Page(heading("What happened"), told))
+                self.app.push_screen(Page(heading("What happened"), self._history()))
             case "?":
-                rule = self.picture.rule(
-                    self._view(self.index), self._target() if self.index else 0
-                )
+                rule = self.look.rule(self._view(self.index), self._target())
                 house_of(self).open_rules(self.session.header.game, rule)
             case "s" if isinstance(self.session.node, Terminal):
                 self._open_standings()
@@ -142,4 +134,4 @@ class ReplayScreen(TableScreen):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
-        self.app.push_screen(StandingsScreen(self.session, self.picture))
+        self.app.push_screen(StandingsScreen(self.session, self.look))

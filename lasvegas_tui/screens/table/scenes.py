@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.picture import Picture
+from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.widgets.pointing import Target
 
 
@@ -23,7 +23,7 @@ class Scene(Struct, frozen=True):
     """The first of these news."""
     news: tuple[News, ...]
     """All news up to these."""
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
         """Return the news as they come to be shown one after the other, in the end all."""
@@ -31,17 +31,17 @@ class Scene(Struct, frozen=True):
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
 
-def scenes(view: View, picture: Picture, words: Words[Any]) -> list[Scene]:
+def scenes(view: View, look: Look[Any], words: Words[Any]) -> list[Scene]:
     """Return what the last action brought that is to be looked at bit by bit."""
     news = view.news
-    first = next((i for i, item in enumerate(news) if picture.is_scene(item)), len(news))
+    first = next((i for i, item in enumerate(news) if look.is_scene(item)), len(news))
     found: list[Scene] = []
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
-        place, told = picture.place(item, view), words.news(item, view, picture.names)
+        place, told = look.place(item, view), words.news(item, view, look.names)
         if found and place in (0, found[-1].place):
-            found[-1] = replace(found[-1], news=shown, told=found[-1].told + tuple(told))
+            found[-1] = replace(found[-1], news=shown, sentences=found[-1].sentences + tuple(told))
         elif told:
-            title = picture.scene_title(item, view)
+            title = look.scene_title(item, view)
             found.append(Scene(place, title, item, shown, tuple(told)))
     return found

@@ -1,4 +1,4 @@
-"""The table: one screen for every game, drawn from a view by the game's picture.
+"""The table: one screen for every game, drawn from a view by the game's look.
 
 It shows; it does not play. The screen that plays and the one that replays are both made from it.
 What lies in the middle is the game's own felt; the rest is the same at every table.
@@ -18,13 +18,14 @@ from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.picture import Look, Picture
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
 
-NOTHING = Look()
+NOTHING: Moment[Any] = Moment()
 
 
 class TableScreen(Room[None]):
@@ -40,7 +41,7 @@ class TableScreen(Room[None]):
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1fr; }
-    TableScreen #told { height: 1fr; margin-top: 1; }
+    TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
@@ -49,21 +50,21 @@ class TableScreen(Room[None]):
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
-    def __init__(self, picture: Picture, words: Words[Any]) -> None:
+    def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__()
-        self.picture = picture
+        self.look = look
         self.words = words
-        self.names = picture.names
-        self.set_class(not picture.has_side, "-sideless")
+        self.names = look.names
+        self.set_class(not look.has_side, "-sideless")
         self.table_title = Title()
-        self.felt = picture.felt()
+        self.felt = look.new_felt()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
         self.purses = Purses()
-        self.told = History(id="told")
+        self.history = History(id="history")
         self.keys_row = Keys()
-        self._shown: tuple[View, Look]
+        self._shown: tuple[View, Moment[Any]]
 
     def compose(self) -> ComposeResult:
         self._take_size()
@@ -76,7 +77,7 @@ class TableScreen(Room[None]):
                 yield self.latest
             with Vertical(id="side"):
                 yield self.purses
-                yield self.told
+                yield self.history
         yield self.keys_row
 
     def _take_size(self) -> None:
@@ -90,29 +91,29 @@ class TableScreen(Room[None]):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, look: Look = NOTHING) -> None:
+    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
-        picture = self.picture
-        self._shown = view, look
-        self.felt.draw(view, look)
-        self.seat_row.faces = picture.seat_faces(view)
+        look = self.look
+        self._shown = view, moment
+        self.felt.draw(view, moment)
+        self.seat_row.faces = look.seat_faces(view)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
-        self.purses.heading = picture.told
-        self.purses.faces = picture.purses(view)
+        self.purses.heading = look.purse_heading
+        self.purses.faces = look.purses(view)
         self.table_title.left = self._headline(view)
         self.table_title.right = self._whose_turn(view)
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
-        view, look = self._shown
-        self.felt.draw(view, replace(look, thrown=dice))
+        view, moment = self._shown
+        self.felt.draw(view, replace(moment, thrown=dice))
 
-    def draw_told(self, lines: Sequence[str], num_new: int = 1) -> None:
+    def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show what happened so far, the last `num_new` lines as news."""
-        self.latest.told = self.told.told = tuple(lines[-60:])
-        self.latest.num_new = self.told.num_new = num_new
-        self.told.heading = "What happened"
-        self.felt.show_told(self.told.told, num_new)
+        self.latest.told = self.history.told = tuple(lines[-60:])
+        self.latest.num_new = self.history.num_new = num_new
+        self.history.heading = "What happened"
+        self.felt.show_history(self.history.told, num_new)
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
@@ -130,6 +131,11 @@ class TableScreen(Room[None]):
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
 
+    def refuse(self, sentence: str) -> None:
+        """Say why a key did nothing, in place of what a choice would bring."""
+        self.prompt.told = (sentence,)
+        self.prompt.is_refused = True
+
     def draw_keys(self, *keys: Key) -> None:
         """Show what can be pressed now."""
         self.keys_row.keys = keys
@@ -141,20 +147,18 @@ class TableScreen(Room[None]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, view: View) -> Content:
-        where = self.picture.headline(view)
-        return Content.assemble(
-            (self.picture.title, STRONG), (f"   {where}" if where else "", QUIET)
-        )
+        where = self.look.headline(view)
+        return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
 
     def _whose_turn(self, view: View) -> Content:
         match view.node:
             case Decision(player):
                 return Content.assemble(
-                    self.picture.inks[player].badge, (f" {self.words.task(view)}", QUIET)
+                    self.look.inks[player].badge, (f" {self.words.task(view)}", QUIET)
                 )
             case Chance():
                 if view.roller is not None:
-                    badge = self.picture.inks[view.roller].badge
+                    badge = self.look.inks[view.roller].badge
                     return Content.assemble(badge, (" to roll", QUIET))
             case Simultaneous(players):
                 return self._who_sealed(view, players)
@@ -164,10 +168,10 @@ class TableScreen(Room[None]):
         """Return who chooses now, where that is the viewer, and who has sealed their part."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            mine = self.picture.inks[view.viewer].badge
+            mine = self.look.inks[view.viewer].badge
             return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
         inks = [
-            (f"{self.picture.inks[p].sign} ", f"bold {self.picture.inks[p].colour}")
+            (f"{self.look.inks[p].sign} ", f"bold {self.look.inks[p].colour}")
             for p in sorted(sealed)
         ]
         return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.core import Player, Simultaneous, View
-from lasvegas_tui.session import mediator
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Session, Step
 
 NUM_SINCE = 8
@@ -57,9 +56,9 @@ class Sitting:
 
     def told(self, step: Step) -> list[str]:
         """Return what a step is told as to everybody at the screen."""
-        return narration.steps(self.session.game.words, (step,), self.onlooker, self.names)
+        return story.steps(self.session.game.words, (step,), self.onlooker, self.names)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return what `viewer` is told of what happened since the last turn of `player`."""
         words, steps = self.session.game.words, mediator.since(self.session, player)
-        return narration.steps(words, steps, viewer, self.names, is_brief=True)[-NUM_SINCE:]
+        return story.steps(words, steps, viewer, self.names, is_brief=True)[-NUM_SINCE:]

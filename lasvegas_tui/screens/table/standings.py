@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,7 +15,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.picture import Picture
+from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
@@ -34,10 +35,10 @@ class StandingsScreen(Room[bool]):
     StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
     """
 
-    def __init__(self, session: Session, picture: Picture) -> None:
+    def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__()
         self.session = session
-        self.picture = picture
+        self.look = look
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center():
@@ -55,27 +56,27 @@ class StandingsScreen(Room[bool]):
 
     def _sheet(self) -> Content:
         standings = self.session.standings()
-        lines = standing_lines(standings, self.picture, WIDTH)
+        lines = standing_lines(standings, self.look, WIDTH)
         order = [standing.player for standing in standings]
-        return stacked(
-            [*lines, Content(""), *self._rounds(order)] if self.picture.num_rounds else lines
-        )
+        if self.look.num_rounds:
+            lines += [Content(""), *self._rounds(order)]
+        return stacked(lines)
 
     def _rounds(self, order: Sequence[Player]) -> list[Content]:
         """Return the money by round: a bar of what was won, or what was left after each."""
-        picture = self.picture
+        look = self.look
         won = money_by_round(self.session)
-        told = line(
+        heading = line(
             WIDTH,
-            [(picture.rounds, STRONG)],
+            [(look.rounds_heading, STRONG)],
             [(f"rounds 1 to {len(won[0])}, left to right", QUIET)],
         )
-        if picture.is_won_by_round:
-            shown = chart_lines([Bar(picture.inks[p], won[p]) for p in order], WIDTH)
+        if look.is_won_by_round:
+            shown = chart_lines([Bar(look.inks[p], won[p]) for p in order], WIDTH)
         else:
             start = self.session.root.returns()
-            shown = [_left(picture.inks[p], accumulate(won[p], initial=start[p])) for p in order]
-        return [told, Content(""), *shown]
+            shown = [_left(look.inks[p], accumulate(won[p], initial=start[p])) for p in order]
+        return [heading, Content(""), *shown]
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("enter", "escape", "q"):
@@ -92,22 +93,29 @@ class StandingsScreen(Room[bool]):
             self.dismiss(is_done)
 
 
-def standing_lines(standings: Sequence[Standing], picture: Picture, width: int) -> list[Content]:
+def standing_lines(standings: Sequence[Standing], look: Look[Any], width: int) -> list[Content]:
     """Return the title and a line for each player, with the reason of a tie-break beneath."""
-    inks = picture.inks
+    inks = look.inks
     winners = [inks[s.player].name for s in standings if s.rank == 1]
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    title = f"{joined(winners)} {verb}" if winners else picture.nobody_wins
-    lines = [centred(width, [(title, f"bold {ACT}")]), Content("")]
+    lines = [centred(width, [(_victory(winners, look), f"bold {ACT}")]), Content("")]
     for standing in standings:
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        total = (picture.total(standing.total), f"bold {MONEY}")
+        total = (look.total(standing.total), f"bold {MONEY}")
         lines.append(line(width, [place, inks[standing.player].badge], [total]))
         lines += [
             Content.assemble("    ", part)
             for part in wrapped(Content.styled(standing.reason, QUIET), width - 4)
         ]
     return lines
+
+
+def _victory(winners: Sequence[str], look: Look[Any]) -> str:
+    match winners:
+        case []:
+            return look.nobody_wins
+        case [winner]:
+            return f"{winner} wins"
+    return f"{joined(winners)} share the victory"
 
 
 def _left(ink: Ink, totals: Iterable[int]) -> Content:

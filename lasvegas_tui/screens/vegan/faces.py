@@ -10,11 +10,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import plural
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
     Card,
+    Hand,
     Laid,
     Machine,
     Trick,
@@ -34,7 +35,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import signed, taking
-from lasvegas_tui.screens.table.picture import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow, Slot, TrickFace
@@ -61,21 +62,17 @@ class Spot(NamedTuple):
 class Faces:
     """What the widgets draw of one view."""
 
-    def __init__(self, inks: Sequence[Ink], view: VeganView, look: Look) -> None:
+    def __init__(self, inks: Sequence[Ink], view: VeganView, moment: Moment[VeganView]) -> None:
         self.inks = tuple(inks)
+        self.owners = owners(view.table, self.inks)
         self.view = view
         self.table = view.table
-        self.look = look
-
-    @property
-    def owners(self) -> tuple[Ink, ...]:
-        """All who take tricks, the bank last where it plays."""
-        return (*self.inks, BANK_INK) if self.table.has_bank else self.inks
+        self.moment = moment
 
     @property
     def is_sheet_shown(self) -> bool:
         """Whether the round's scoring lies where the trick was."""
-        return is_scored(self.table) and self.look.paying != "trick"
+        return self.table.is_scored and self.moment.paying != "trick"
 
     # -- machines ----------------------------------------------------------------------------------
 
@@ -91,14 +88,14 @@ class Faces:
 
     def _then(self) -> VeganView:
         """Return the view after placing what is looked at, or the present one."""
-        then = self.look.foreseen
-        if not isinstance(self.look.chosen, Spot) or not isinstance(then, VeganView):
+        then = self.moment.foreseen
+        if then is None or not isinstance(self.moment.chosen, Spot):
             return self.view
         return then if then.table.round == self.table.round else self.view
 
     def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
         machine = then.machines[index]
-        spot = self.look.chosen
+        spot = self.moment.chosen
         count = worth = ""
         if counts is not None:
             count = _cards(counts[index], machine)
@@ -127,11 +124,8 @@ class Faces:
     def golden(self) -> GoldenFace:
         """Return the golden machine, as the choice looked at would leave it."""
         table = self._then().table
-        fewest = min(table.num_tricks)
-        most = max(table.num_tricks)
-        inks = list(zip(self.owners, table.num_tricks, strict=True))
         score = self._then().score
-        spot = self.look.chosen
+        spot = self.moment.chosen
         is_new = table.golden_side is not None and self.table.golden_side is None
         return GoldenFace(
             token=TokenFace(
@@ -140,15 +134,15 @@ class Faces:
                 highlight=Highlight.CHOSEN.when(is_new),
             ),
             side=table.golden_side or "",
-            fewest=tuple(ink for ink, count in inks if count == fewest),
-            most=tuple(ink for ink, count in inks if count == most),
+            fewest=tuple(self.owners[owner] for owner in table.at_side("MIN")),
+            most=tuple(self.owners[owner] for owner in table.at_side("MAX")),
             worth=signed(score.golden) if score is not None and table.golden_side else "",
             sides=(
                 self._highlight("MIN", spot == Spot(GOLD, "MIN")),
                 self._highlight("MAX", spot == Spot(GOLD, "MAX")),
             ),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
-            highlight=Highlight.PAYING.when(self.look.paying == GOLD),
+            highlight=Highlight.PAYING.when(self.moment.paying == GOLD),
             keys=(self._key("MIN"), self._key("MAX")),
         )
 
@@ -162,18 +156,18 @@ class Faces:
         return str((*self.table.machines, *SIDES).index(place) + 1)
 
     def _highlight(self, place: str, is_chosen: bool) -> Highlight:
-        if self.look.paying == place:
+        if self.moment.paying == place:
             return Highlight.PAYING
         if is_chosen:
             return Highlight.CHOSEN
         is_open = any(
-            isinstance(target, Spot) and target.place == place for target in self.look.open
+            isinstance(target, Spot) and target.place == place for target in self.moment.open
         )
         return Highlight.OPEN.when(is_open)
 
     def _spot(self, machine: Machine) -> Target:
         """Return what a click on a machine means: the chosen or first open token goes there."""
-        spot = self.look.chosen
+        spot = self.moment.chosen
         if (
             self.table.phase is Phase.TOKEN
             and self.table.placed[self.table.machines.index(machine)] is not None
@@ -181,7 +175,7 @@ class Faces:
             return Spot(next(iter(self.table.tokens), 0), machine)
         tokens = [
             target.token
-            for target in self.look.open
+            for target in self.moment.open
             if isinstance(target, Spot) and target.place == machine
         ]
         if isinstance(spot, Spot) and spot.token in tokens:
@@ -191,7 +185,7 @@ class Faces:
     def tokens(self) -> tuple[TokenFace, ...]:
         """Return the tokens that are not placed, the golden one last."""
         table = self.table
-        spot = self.look.chosen
+        spot = self.moment.chosen
         chosen = spot.token if isinstance(spot, Spot) else None
         # Of two tokens alike the first is the chosen one.
         faces = [
@@ -205,11 +199,12 @@ class Faces:
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
         """Return a token that is not placed; a click takes it up if it may be placed."""
         is_open = any(
-            isinstance(target, Spot) and target.token == token for target in self.look.open
+            isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
-        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN.when(is_open)
-        target = Spot(token, "") if is_open else 0
-        return TokenFace(number, token == GOLD, highlight, target)
+        if not is_open:
+            return TokenFace(number, token == GOLD, Highlight.CHOSEN.when(is_chosen))
+        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN
+        return TokenFace(number, token == GOLD, highlight, Spot(token, ""))
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -219,7 +214,7 @@ class Faces:
         if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
             return TrickFace()
         trick = table.trick
-        is_led_anew = trick.taker is not None and self.look.foreseen is not None
+        is_led_anew = trick.taker is not None and self.moment.foreseen is not None
         own = self._looked_at()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             laid = trick.laid if trick.taker is None else ()
@@ -249,10 +244,10 @@ class Faces:
 
     def _looked_at(self) -> Laid | None:
         """Return the card under the cursor, and whose it would be."""
-        phase, card = self.table.phase, self.look.chosen
+        phase, card = self.table.phase, self.moment.chosen
         if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
             return None
-        if not isinstance(card, str) or card not in self.look.open or card == PILE:
+        if not isinstance(card, str) or card not in self.moment.open or card == PILE:
             return None
         if phase is Phase.BANK:
             return Laid(BANK, card)
@@ -331,10 +326,10 @@ class Faces:
             for card in self.table.display
         ]
         highlight = self._card_highlight(PILE, False)
-        key = "0" if highlight and not any(card[1] == "0" for card in self.table.display) else ""
+        key = pile_key(self.table.display) if highlight else ""
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, highlight, key)
-        told = "display, 0: pile" if key else "display and pile"
-        return Content.assemble(BANK_INK.badge, (f"  {told}", QUIET)), (*cards, pile)
+        heading = "display, 0: pile" if key else "display and pile"
+        return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
         """Return the viewer's cards and their heading, nothing for an onlooker."""
@@ -347,11 +342,11 @@ class Faces:
         return self._hand_heading(self.table.following if is_playing else ""), cards
 
     def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
-        if card == self.look.chosen:
+        if card == self.moment.chosen:
             return Highlight.CHOSEN
-        if card in self.look.open:
+        if card in self.moment.open:
             return Highlight.OPEN
-        return Highlight.FADED.when(is_asked and bool(self.look.open))
+        return Highlight.FADED.when(is_asked and bool(self.moment.open))
 
     def _hand_heading(self, led: str) -> Content:
         view = self.view
@@ -363,7 +358,7 @@ class Faces:
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-        num_colours = len({card[0] for card in self.look.open if isinstance(card, str)})
+        num_colours = len({card[0] for card in self.moment.open if isinstance(card, str)})
         if num_colours > 1 and not led:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
@@ -373,42 +368,39 @@ class Faces:
     def sheet(self) -> SheetFace:
         """Return the scoring of a round as far as it was shown, empty during play."""
         table = self.table
-        if not is_scored(table):
+        if not table.is_scored:
             return SheetFace()
-        told = self.look.told or table.news
-        paid = {news.machine: news for news in told if isinstance(news, MachinePaid)}
-        golden = next((news for news in told if isinstance(news, GoldenPaid)), None)
-        sums = {news.player: news for news in told if isinstance(news, RoundScored)}
-        columns = [
-            Column(
-                machine_title(machine),
-                "" if token is None else signed(token),
-                self.look.paying == machine,
-            )
+        heading = Content.styled(f"round {table.round}", STRONG)
+        rows = [self._sheet_row(player) for player in range(table.num_players)]
+        return SheetFace(heading, self._columns(), tuple(rows))
+
+    def _columns(self) -> tuple[Column, ...]:
+        """Return the heads of the columns: the machines from left to right, the golden one last."""
+        table, paying = self.table, self.moment.paying
+        columns = []
+        for machine, token in zip(table.machines, table.placed, strict=True):
+            number = "" if token is None else signed(token)
+            columns.append(Column(machine_title(machine), number, paying == machine))
+        golden = Column("GOLD", "", paying == GOLD)
+        if table.golden_side is not None:
+            golden = replace(golden, title=f"GOLD {table.golden_side}", token=signed(table.golden))
+        return (*columns, golden)
+
+    def _sheet_row(self, player: Player) -> SheetRow:
+        """Return what each machine brings a player, and the sum once it is drawn."""
+        table, shown = self.table, self.moment.shown or self.table.news
+        paid = {news.machine: news for news in shown if isinstance(news, MachinePaid)}
+        golden = next((news for news in shown if isinstance(news, GoldenPaid)), None)
+        cells = [
+            self._cell(paid.get(machine), token, player)
             for machine, token in zip(table.machines, table.placed, strict=True)
         ]
-        side = table.golden_side
-        columns.append(
-            Column(
-                f"GOLD {side or ''}", signed(table.golden) if side else "", self.look.paying == GOLD
-            )
-        )
-        rows = []
-        for player, ink in enumerate(self.inks):
-            cells = [
-                self._cell(paid.get(machine), token, player)
-                for machine, token in zip(table.machines, table.placed, strict=True)
-            ]
-            cells.append(self._golden_cell(golden, player))
-            row = SheetRow(ink, tuple(cells))
-            done = sums.get(player)
-            if done is not None:
-                total = f"{done.cabbages} {CABBAGE}"
-                row = replace(row, change=signed(done.change), total=total)
-            rows.append(row)
-        return SheetFace(
-            Content.styled(f"round {table.round}", STRONG), tuple(columns), tuple(rows)
-        )
+        row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
+        for news in shown:
+            if isinstance(news, RoundScored) and news.player == player:
+                total = f"{news.cabbages} {CABBAGE}"
+                return replace(row, change=signed(news.change), total=total)
+        return row
 
     def _cell(self, paid: MachinePaid | None, token: int | None, player: Player) -> Cell | None:
         if token is None:
@@ -427,6 +419,16 @@ class Faces:
 
 
 # -- words -----------------------------------------------------------------------------------------
+
+
+def owners(table: Table, inks: Sequence[Ink]) -> tuple[Ink, ...]:
+    """Return all who take tricks, the bank last where it plays."""
+    return (*inks, BANK_INK) if table.has_bank else tuple(inks)
+
+
+def pile_key(display: Hand) -> str:
+    """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
+    return "" if any(card[1] == "0" for card in display) else "0"
 
 
 def machine_title(machine: Machine) -> str:
@@ -448,14 +450,9 @@ def _short(card: Card) -> Content:
 def _cards(count: int, machine: Machine) -> str:
     if machine in COLOURS:
         return f"{count} {COLOURS[machine]}"
-    return f"{count} {plural('card', count)}"
+    return counted(count, "card")
 
 
 def tricks(count: int) -> str:
     """Return "1 trick", "2 tricks"."""
-    return f"{count} {plural('trick', count)}"
-
-
-def is_scored(table: Table) -> bool:
-    """Whether a round is over and its scoring lies on the table."""
-    return table.round > 0 and table.phase in (Phase.THROW, Phase.OVER)
+    return counted(count, "trick")

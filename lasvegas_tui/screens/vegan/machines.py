@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import Suit
 from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line, stacked
 from lasvegas_tui.widgets.pointing import Target
 
@@ -173,7 +173,7 @@ def _head(
     elif suit is not None:
         name_style = f"bold {suit.colour}"
     else:
-        name_style = OPEN_KEY if highlight is Highlight.OPEN else style
+        name_style = highlight.key_style(style)
     return line(width, [(name, name_style)], right, style)
 
 
@@ -187,7 +187,7 @@ def token_style(token: TokenFace) -> str:
         return token.highlight.style
     if token.is_golden:
         return "bold $money-ink on $money-ground"
-    return OPEN_KEY if token.highlight is Highlight.OPEN else "bold $background on $foreground"
+    return token.highlight.key_style("bold $background on $foreground")
 
 
 AMOUNTS = {"+": f"bold {MONEY}", "−": "bold $loss"}

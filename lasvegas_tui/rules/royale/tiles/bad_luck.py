@@ -75,6 +75,9 @@ class BadLuck(Tile, frozen=True, tag="C2"):
             return ()
         return (Loss("pays: "), *map(Sign, self.losers))
 
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"losers": joined([names[player] for player in self.losers])}
+
     def before_payout(self, state: Position, number: int) -> Position:
         counts = state.table.casino(number).strengths[
             : state.num_players

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
@@ -74,6 +74,9 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         if not self.reward:
             return f"{self.total}: ", Quiet("nothing")
         return f"{self.total}: ", Money(self.reward), Gold(" now")
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"sum": str(self.total), "reward": full(self.reward)}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(FirstThrow(visit.player, visit.number))

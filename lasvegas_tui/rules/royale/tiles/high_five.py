@@ -10,6 +10,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 NEEDED = 5
 """What the dice have to count, the Biggy two."""
@@ -26,6 +27,9 @@ class HighFive(Tile, frozen=True, tag="C1"):
 
     def marks(self) -> tuple[Mark, ...]:
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.table import ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
@@ -25,6 +27,9 @@ class Jackpot(Tile, frozen=True, tag="A2"):
 
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {"jackpot": full(self.counter)}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(JackpotThrow(visit.player, visit.number))

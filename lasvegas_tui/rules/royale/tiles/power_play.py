@@ -40,6 +40,9 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def marks(self) -> tuple[Mark, ...]:
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 
+    def figures(self, names: Names) -> dict[str, str]:
+        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
+
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
             return state.skip(self, "No clear majority, no token.")

@@ -1,4 +1,4 @@
-"""What Royale's picture says of the tile that asks for something."""
+"""What Royale's look says of the tile that asks for something."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
-from lasvegas_tui.screens.royale.look import RoyalePicture
+from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position
 
-PICTURE = RoyalePicture((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
+LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
 
 
 def question(state: Position) -> Question:
     view = state.view(0)
-    return Question(view, 0 if view.actions else None, PICTURE, view.actions)
+    return Question(view, 0 if view.actions else None, LOOK, view.actions)
 
 
 @pytest.mark.parametrize(
@@ -30,9 +31,9 @@ def question(state: Position) -> Question:
 )
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
-    assert PICTURE.num_dice(state.view(None)) == f"both black dice for {name}"
-    assert PICTURE.rule(state.view(None), 0) == side
-    assert PICTURE.look(question(state)).chosen == 3
+    assert LOOK.num_dice(state.view(None)) == f"both black dice for {name}"
+    assert LOOK.rule(state.view(None), 0) == side
+    assert asking.moment(question(state), LOOK).chosen == 3
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:
@@ -43,41 +44,41 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.face for die in PICTURE.dice(state.view(0))] == [3, 4]
+    assert [die.face for die in LOOK.dice(state.view(0))] == [3, 4]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
     asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
     assert asked.digits == (2, 3, 5, 6)
-    assert asked.letters == {"d": Decline}
+    assert asked.letters == {"x": Decline}
 
 
 def test_enter_says_what_it_does_with_each_choice() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
-    labels = [PICTURE.commit_label(choice) for choice in choices]
+    labels = [LOOK.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 
 def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
-    lines = painted(lying, PICTURE.inks)
-    signs = [ink.sign for ink in PICTURE.inks]
+    lines = painted(lying, LOOK.inks)
+    signs = [ink.sign for ink in LOOK.inks]
     assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
 
 
 def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
     (line,) = painted(
-        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], PICTURE.inks
+        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], LOOK.inks
     )
-    assert line.plain == f"5: 30K now pays here{PICTURE.inks[1].sign}"
+    assert line.plain == f"5: 30K now pays here{LOOK.inks[1].sign}"
     assert [span.style for span in line.spans] == [
         "$money",
         "$money",
         "$loss",
         "$text-muted",
-        f"bold {PICTURE.inks[1].colour}",
+        f"bold {LOOK.inks[1].colour}",
     ]
 
 
 def test_a_tile_without_marks_has_no_line() -> None:
-    assert painted((), PICTURE.inks) == ()
+    assert painted((), LOOK.inks) == ()

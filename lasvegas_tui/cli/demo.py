@@ -1,0 +1,59 @@
+"""Demos without a screen: a list of them, and each as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import wrap
+
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.session import demos, story
+from lasvegas_tui.session.demos import Ask, Demo, Shot
+
+WIDTH = 79
+
+
+def listed() -> Iterator[str]:
+    """Yield the lines that list all demos, with how long each takes."""
+    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
+        yield f"{game.title}"
+        for demo in found:
+            yield f"  {game.name + ' ' + demo.name:<24}{demo.title:<44} {demo.seconds:>3} s"
+        yield ""
+    yield "lasvegas demo GAME NAME shows one, and with --text prints it."
+
+
+def told(demo: Demo) -> Iterator[str]:
+    """Yield a demo as lines of text."""
+    yield f"{demo.title}   ({demo.game.title})"
+    for number, shot in enumerate(demo.shots, 1):
+        yield ""
+        yield from _shot(demo, number, shot)
+
+
+def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
+    first, *rest = shot.caption
+    yield f"{number}. {first}"
+    yield from (f"   {line}" for line in rest)
+    yield f"   ({', '.join(shot.rules)})"
+    names = tuple(seat.name for seat in demo.session.seats)
+    if shot.ask is not None:
+        yield from _asked(demo, shot, shot.ask, names)
+    viewer: Player | None = demo.viewer
+    for line in story.steps(demo.game.words, shot.steps, viewer, names):
+        yield from _wrapped("   · ", line)
+
+
+def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator[str]:
+    yield f"   ? {ask.text}"
+    for answer in ask.answers if ask.right else ():
+        yield f"     - {answer}"
+    right = ask.right
+    if ask.choice is not None:
+        right = demo.game.words.label(ask.choice, shot.before.view(ask.chooser), names)
+    yield from _wrapped("   ! ", f"{right}. {ask.because}")
+
+
+def _wrapped(sign: str, text: str) -> list[str]:
+    """Return a text with a sign before it, on as many lines as it needs."""
+    return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

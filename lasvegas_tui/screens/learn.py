@@ -1,0 +1,88 @@
+"""Learning: the list of all demos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.session import demos
+from lasvegas_tui.session.demos import Demo
+from lasvegas_tui.widgets.ink import MONEY, QUIET, line
+from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.panels import Key, Keys
+
+WIDTH = 74
+
+
+class Line(Option):
+    """A line of the list: a demo."""
+
+    def __init__(self, demo: Demo) -> None:
+        length = (f"{demo.seconds} s ", QUIET)
+        super().__init__(line(WIDTH - 2, ["   ", demo.title], [length]))
+        self.demo = demo
+
+
+class Learn(Room[None]):
+    """All demos, game by game."""
+
+    app: House
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    DEFAULT_CSS = f"""
+    Learn {{
+        #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
+        #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
+        Lines {{
+            width: {WIDTH}; height: 1fr; padding: 0; border: none; background: $surface;
+            background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        }}
+        Lines > .option-list--option {{ padding: 0 1; }}
+    }}
+    """
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="learn"):
+            title = "Learn  ·  every rule played out, with one question to you"
+            yield Static(title, id="title", markup=False)
+            yield Lines(*_options(), compact=True)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓", "move", ""),
+            Key("Enter", "watch", "enter"),
+            Key("Esc", "back", "leave"),
+        )
+
+    @on(OptionList.OptionSelected)
+    def _watch(self, event: OptionList.OptionSelected) -> None:
+        if isinstance(event.option, Line):
+            self.app.open_demo(event.option.demo)
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "enter":
+            self.query_one(Lines).action_select()
+        elif event.key.action:
+            await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        self.app.go_back()
+
+
+def _options() -> Iterator[Option]:
+    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
+        yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
+        yield from map(Line, found)

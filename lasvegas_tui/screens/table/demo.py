@@ -1,0 +1,399 @@
+"""Watching a demo: scenes on the real table, with captions and one question to whoever watches.
+
+It plays by itself at a reading pace. A teacher goes from shot to shot; keys hold it, lead to
+another shot, or answer its question.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from textual import events, on, work
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.core import Action, State, Terminal, View
+from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.keys import NAMED
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.pointing import Pointing
+from lasvegas_tui.screens.table.question import Cursor, Question, Refused, Reply, Unfit
+from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
+from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
+from lasvegas_tui.session import demos, openings, story
+from lasvegas_tui.session.demos import LOOKING, READING, Ask, Demo, Shot
+from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.panels import Key, Keys, Prompt
+
+HOLD = Key("Space", "hold", "space")
+GO_ON = Key("Space", "go on", "space")
+STEP = Key("←→", "step", "right")
+RULE = Key("?", "rule", "?")
+LEAVE = Key("Esc", "leave", "escape")
+SHOW_ME = Key("Space", "show me", "space")
+TICK = 0.1
+"""Seconds between two looks at whether somebody holds the demo."""
+PART = 0.7
+"""Seconds that each part of a payout stays."""
+VERDICTS = {
+    True: ("Right: ", f"bold {ACT}"),
+    False: ("Not quite. It is: ", "bold $loss"),
+    None: ("It is: ", f"bold {ACT}"),
+}
+"""What is said to an answer, by whether it is right; None where none was given."""
+
+
+class Line(Action, frozen=True):
+    """One of several lines to choose from, which is no choice of the game."""
+
+    text: str
+
+
+class Caption(Prompt):
+    """A prompt that may be a caption, with the rule that it shows."""
+
+    caption: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    rule: reactive[str] = reactive("", repaint=False)
+
+    def lines(self) -> list[Content]:
+        if self.asked or not self.caption:
+            return super().lines()
+        first, *rest = self.caption
+        head = line(self.content_size.width, [(first, STRONG)], [(self.rule, ACT)])
+        return [head, *(Content.styled(text, STRONG) for text in rest)]
+
+
+class DemoScreen(TableScreen):
+    """A demo, which plays by itself until somebody holds it."""
+
+    DEFAULT_CSS = """
+    DemoScreen .-dimmed { opacity: 35%; }
+    """
+
+    PACE: ClassVar[float] = 1.0
+    """How many times as long as it takes to read everything is shown."""
+
+    def __init__(self, demo: Demo, look: Look[Any]) -> None:
+        super().__init__(look, demo.game.words)
+        self.demo = demo
+        self.index = 0
+        """The shot that is shown, counted from 0."""
+        self.question: Question | None = None
+        self.is_held = False
+        self._asked: tuple[str, tuple[str, ...]] = "", ()
+        self.prompt = self.caption = Caption()
+        self._going = asyncio.Event()
+        self._going.set()
+        self._answers: asyncio.Queue[Action | None] = asyncio.Queue(maxsize=1)
+        self._rng = Random()
+
+    def on_mount(self) -> None:
+        self.jump(0)
+
+    # -- the teacher -------------------------------------------------------------------------------
+
+    def jump(self, index: int) -> None:
+        """Show a shot from its beginning, and go on from there."""
+        self.hold(False)
+        self.question = None
+        self._answers = asyncio.Queue(maxsize=1)
+        self._teach(max(0, min(index, len(self.demo.shots) - 1)))
+
+    @work(exclusive=True)
+    async def _teach(self, first: int) -> None:
+        for index in range(first, len(self.demo.shots)):
+            self.index = index
+            await self._show(self.demo.shots[index])
+        await self._end()
+
+    async def _show(self, shot: Shot) -> None:
+        self.draw_choices(())
+        self.draw_since(())
+        self._draw_story(0)
+        self._draw(shot.before)
+        self._draw_caption(shot)
+        await self._stay(_reading(*shot.caption))
+        if shot.ask is not None:
+            await self._pose(shot, shot.ask)
+            self._draw_caption(shot)
+        for number, step in enumerate(shot.steps, 1):
+            await self._play(step, number)
+        await self._stay(LOOKING)
+
+    async def _play(self, step: Step, number: int) -> None:
+        """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
+        view = self._view(step.after)
+        if not step.applied:
+            return
+        action = step.applied[0].action
+        thrown = self.look.thrown(action, view)
+        if thrown:
+            tempo = TEMPOS[house_of(self).liked.animation]
+            for dice in tumbling(thrown, tempo.num_frames, self._rng):
+                self.draw_dice(dice)
+                await self._stay(tempo.frame)
+        self._draw(step.after, Moment(self.look.target(action) or 0, thrown=thrown))
+        self._draw_story(number)
+        await self._stay(LOOKING)
+        for scene in scenes(view, self.look, self.words):
+            for shown in scene.parts():
+                self._draw(step.after, Moment(paying=scene.place, shown=shown))
+                self.draw_since(scene.sentences)
+                await self._stay(PART)
+            await self._stay(_reading(*scene.sentences))
+        self.draw_since(())
+
+    async def _stay(self, seconds: float) -> None:
+        """Wait so long, not counting the time that somebody holds it."""
+        left = seconds * self.PACE
+        await self._going.wait()
+        while left > 0:
+            await asyncio.sleep(min(TICK, left))
+            await self._going.wait()
+            left -= TICK
+
+    # -- the question ------------------------------------------------------------------------------
+
+    async def _pose(self, shot: Shot, ask: Ask) -> None:
+        """Ask, and say why the right answer is right."""
+        player = self.demo.viewer if ask.chooser is None else ask.chooser
+        view = shot.before.view(player)
+        if ask.choice is None:
+            right: Action = Line(ask.right)
+            label, question = ask.right, _lines(view, ask.answers)
+        else:
+            right = ask.choice
+            label = self.words.label(right, view, self.names)
+            question = Question(view, player, self.look, view.actions)
+        answer = await self._answer_to(question, ask.text, shot.caption)
+        self.draw_choices(())
+        self._draw(shot.before)
+        verdict = VERDICTS[None if answer is None else answer == right]
+        self.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
+        self._draw_keys()
+        await self._stay(2 * LOOKING + _reading(ask.because))
+
+    async def _answer_to(
+        self, question: Question, asked: str, told: Sequence[str] = ()
+    ) -> Action | None:
+        """Wait for what is chosen; None where it is to be told."""
+        self._asked = asked, tuple(told)
+        self._draw_question(question)
+        self.question = question
+        try:
+            return await self._answers.get()
+        finally:
+            self.question = None
+
+    def _draw_question(self, question: Question) -> None:
+        asked, told = self._asked
+        if question.player is None or question.pointing is not self.look:
+            labels = [action.text for action in question.offered if isinstance(action, Line)]
+        else:
+            foreseen, then = asking.foreseen(question, self._session(), self.look)
+            if question.chosen is not None:
+                told = (*self._chosen(question), *then)
+            self.draw_table(question.view, asking.moment(question, self.look, foreseen))
+            labels = asking.labels(question, self.look, self.words)
+        self._draw_place()
+        self.draw_choices(labels, question.cursor, question.numbers)
+        self.ask(Content.styled(asked, f"bold {ACT}"), told)
+        show_me = (SHOW_ME,) if told else ()
+        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, RULE, LEAVE)
+
+    def _chosen(self, question: Question) -> tuple[str, ...]:
+        """Return what is about to be chosen, where no list says so."""
+        if question.chosen is None or question.is_list:
+            return ()
+        return (f"{self.words.label(question.chosen, question.view, self.names)}.",)
+
+    def _session(self) -> Session:
+        """Return the game as it stood before the shot."""
+        demo = self.demo
+        num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
+        played = [step.event for step in demo.session.line[:num_before]]
+        return Session.replay(demo.session.header, played)
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    async def _end(self) -> None:
+        """Offer to see it again, to see the next one, and to play on from here."""
+        house, following = house_of(self), demos.following(self.demo)
+        offers: dict[str, Callable[[], None]] = {}
+        if following is not None:
+            offers[f"Next: {following.title}"] = partial(house.open_demo, following)
+        offers["Again"] = partial(self.jump, 0)
+        if not isinstance(self.demo.session.node, Terminal):
+            offers["Play on from here, against bots"] = self._play_on
+        question = _lines(self._view(self.demo.shots[-1].after), tuple(offers))
+        question.point(question.offered[0])
+        answer = await self._answer_to(question, "What next?")
+        if isinstance(answer, Line):
+            offers[answer.text]()
+        else:
+            self.leave()
+
+    def _play_on(self) -> None:
+        try:
+            table = openings.play_on(self.demo)
+        except TranscriptError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            house_of(self).open(table)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def _view(self, state: State) -> View:
+        return state.view(self.demo.viewer)
+
+    def _draw(self, state: State, moment: Moment[Any] = NOTHING) -> None:
+        self.draw_table(self._view(state), moment)
+        self._draw_place()
+
+    def _draw_place(self) -> None:
+        """Show how far the demo is."""
+        done, num_shots = self.index + 1, len(self.demo.shots)
+        bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
+        where = (f"  {done} of {num_shots} ", QUIET)
+        self.table_title.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
+        self.table_title.right = Content.assemble(*bar, where)
+
+    def _draw_caption(self, shot: Shot) -> None:
+        self.ask(Content(""))
+        self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
+        self._draw_keys()
+        self._light(shot)
+
+    def _light(self, shot: Shot) -> None:
+        """Dim what does not matter in a shot."""
+        marked = {shot.mark} if shot.mark else set(self._touched(shot))
+        parts = self.felt.parts
+        is_any = not marked.isdisjoint({*parts, "players"})
+        for name, widget in parts.items():
+            widget.set_class(is_any and name not in marked, "-dimmed")
+
+    def _touched(self, shot: Shot) -> Iterator[str]:
+        """Yield what the steps of a shot are about."""
+        for step in shot.steps:
+            view = self._view(step.after)
+            for did in step.applied:
+                if self.look.thrown(did.action, view):
+                    yield "dice"
+                yield str(self.look.target(did.action))
+            yield from (str(self.look.place(news, view)) for news in view.news)
+
+    def _draw_keys(self) -> None:
+        self.draw_keys(GO_ON if self.is_held else HOLD, STEP, RULE, LEAVE)
+
+    def _draw_story(self, num_steps: int) -> None:
+        """Tell what has happened up to a step of the shot."""
+        shots = self.demo.shots[: self.index]
+        told = [said for shot in shots for said in self._told(shot.steps)]
+        fresh = self._told(self.demo.shots[self.index].steps[:num_steps])
+        self.draw_history([*told, *fresh], len(fresh))
+
+    def _told(self, steps: Sequence[Step]) -> list[str]:
+        return story.steps(self.words, steps, self.demo.viewer, self.names)
+
+    # -- keys and clicks ---------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        name = event.key if event.key in NAMED else event.character or ""
+        if name:
+            event.stop()
+            self.press(name)
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.press(event.key.action)
+
+    @on(Pointed)
+    def _thing_pointed_at(self, event: Pointed) -> None:
+        if self.question is not None:
+            self.take(self.question, self.question.click(event.target))
+
+    @on(Choices.Chosen)
+    def _line_chosen(self, event: Choices.Chosen) -> None:
+        if self.question is not None:
+            self.take(self.question, self.question.choose_line(event.index))
+
+    def press(self, name: str) -> None:
+        """Do what a key does now: what it does to the question comes first."""
+        if self.felt.press(name):
+            return
+        is_for_question = self.question is not None and name not in ("escape", "q", "?")
+        reply = self.question.press(name) if is_for_question and self.question else None
+        if reply is not None and self.question is not None:
+            self.take(self.question, reply)
+        else:
+            self._press_command(name)
+
+    def take(self, question: Question, reply: Reply) -> None:
+        """Do what the question makes of a key or a click."""
+        match reply:
+            case Cursor():
+                self._draw_question(question)
+            case Refused(sentence):
+                self.refuse(sentence)
+            case Unfit(action):
+                self.refuse(asking.refusal(question, action, self._session()))
+            case Action():
+                self._answer(reply)
+
+    def _answer(self, answer: Action | None) -> None:
+        if self.question is not None and self._answers.empty():
+            self.question = None
+            self._answers.put_nowait(answer)
+
+    def _press_command(self, name: str) -> None:
+        match name:
+            case "space" if self.question is not None:
+                self._answer(None)
+            case "space":
+                self.hold(not self.is_held)
+            case "right" | "enter":
+                self.jump(self.index + 1)
+            case "left" | "backspace":
+                self.jump(self.index - 1)
+            case "?":
+                shot = self.demo.shots[self.index]
+                house_of(self).open_rules(self.demo.game.name, shot.rules[0])
+            case "escape" | "q":
+                self.leave()
+            case digit if digit.isdecimal() and 0 < int(digit) <= len(self.demo.shots):
+                self.jump(int(digit) - 1)
+
+    def hold(self, is_held: bool) -> None:
+        """Let the demo stand still, or go on."""
+        self.is_held = is_held
+        if is_held:
+            self._going.clear()
+        else:
+            self._going.set()
+        self._draw_keys()
+
+    def leave(self) -> None:
+        """Go back to what the demo was laid over."""
+        house_of(self).go_back()
+
+
+def _lines(view: View, texts: Sequence[str]) -> Question:
+    """Return the question which of some lines it is to be."""
+    return Question(view, 0, Pointing(), [Line(text) for text in texts])
+
+
+def _reading(*lines: str) -> float:
+    """Return the seconds that it takes to read some lines."""
+    return READING * sum(len(text.split()) for text in lines)

@@ -1,0 +1,92 @@
+"""The look of a game: how a view becomes the values that the widgets of the table draw.
+
+A look is a pure mapping. It decides nothing: what is legal, who is paid and who is tied comes out
+of the view. It says what stands where, and with four more pages how choices are pointed at, what is
+said meanwhile, how news is staged, and how dice are thrown. A new game needs a look of its own,
+with a felt, and nothing else to be played on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.pointing import Pointing
+from lasvegas_tui.screens.table.prompting import Prompting
+from lasvegas_tui.screens.table.staging import Staging
+from lasvegas_tui.screens.table.throwing import Throwing
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.panels import Purse
+from lasvegas_tui.widgets.seats import SeatFace
+
+CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
+CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
+"""The colours of chip cards."""
+
+
+class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
+    """The look of one game, whose views are of type `ViewT`."""
+
+    title = ""
+    num_rounds = 0
+    """0 where a game has none to speak of."""
+    purse_heading = "Money so far"
+    """What the purses at the side hold."""
+    has_side = True
+    """Whether purses and history stand in a column at the side; else the felt has all the room."""
+    rounds_heading = "Money by round"
+    """The heading of the rounds in the standings, for a game that has any."""
+    is_won_by_round = True
+    """Whether rounds only add to what players have; else the standings list what was left."""
+    nobody_wins = "Nobody wins"
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = tuple(seats)
+        self.names = tuple(seat.name for seat in seats)
+        self.inks = tuple(ink(seat) for seat in seats)
+
+    def new_felt(self) -> Felt[ViewT]:
+        """Return a new felt to draw views of the game on."""
+        raise NotImplementedError
+
+    def round(self, view: ViewT) -> int:
+        """Return the round in play."""
+        raise NotImplementedError
+
+    def headline(self, view: ViewT) -> str:
+        """Return where the game stands: "round 2 of 4", and what the game adds to it."""
+        number = self.round(view)
+        return f"round {number} of {self.num_rounds}" if number and self.num_rounds else ""
+
+    def seat_faces(self, view: ViewT) -> tuple[SeatFace, ...]:
+        """Return the players with what is left to each."""
+        raise NotImplementedError
+
+    def purses(self, view: ViewT) -> tuple[Purse, ...]:
+        """Return the players with what they have won so far."""
+        raise NotImplementedError
+
+    def total(self, total: int) -> str:
+        """Return what a player has at the end, in full."""
+        return full(total)
+
+
+def ink(seat: Seat) -> Ink:
+    """Return the look of a player."""
+    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
+
+
+def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
+    """Return money where it is open, else how many notes lie face down."""
+    if money is None:
+        return counted(num_notes, "note")
+    return short(sum(money) + extra) if money or extra else "0"
+
+
+def chip_cards(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return chip cards as they are drawn, each a letter and its colour."""
+    return tuple((colour[0], CARD_COLOURS[colour]) for colour in colours)

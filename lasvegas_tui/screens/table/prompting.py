@@ -1,0 +1,42 @@
+"""What is said in a game while a choice is made, beside the words for the choices themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from lasvegas_tui.rules.core import Action, ViewT
+from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.pointing import Target
+
+
+class Prompting(Generic[ViewT]):
+    """The hints, keys and rules that one game shows with a question."""
+
+    def hint(self, view: ViewT) -> str:
+        """Return what there is to choose, in a line."""
+        return ""
+
+    def focus(self, view: ViewT) -> Target:
+        """Return what asks for something now, such as a casino whose tile does; 0 for nothing."""
+        return 0
+
+    def how(self, digits: Sequence[int], view: ViewT) -> str:
+        """Return the keys to point with; `digits` are those that point at something."""
+        return f"press {', '.join(map(str, digits))}" if digits else ""
+
+    def steering(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
+        """Return the keys that lead on from `at`, where what they choose has a name of its own."""
+        return ()
+
+    def commit_label(self, action: Action) -> str:
+        """Return what Enter does with a choice made by pointing."""
+        return "place"
+
+    def kind_label(self, kind: type[Action]) -> str:
+        """Return what a letter does that stands for several choices: "move"."""
+        return kind.__name__.lower()
+
+    def rule(self, view: ViewT, target: Target) -> str:
+        """Return the rule to explain at a target, or in general with 0."""
+        return ""

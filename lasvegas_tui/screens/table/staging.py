@@ -1,0 +1,37 @@
+"""How news is staged in a game: what is looked at by itself, where, and until when."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from lasvegas_tui.rules.core import News, ViewT
+from lasvegas_tui.widgets.pointing import Target
+
+
+class Staging(Generic[ViewT]):
+    """The scenes of one game; as it stands, no news is shown by itself."""
+
+    next_scene = "next"
+    """What a key leads on to, where news is looked at bit by bit."""
+    is_since_first = True
+    """Whether a player behind the curtain is first told what happened since their last turn."""
+
+    def is_scene(self, news: News) -> bool:
+        """Whether a piece of news is shown by itself; from the first such on all is shown."""
+        return False
+
+    def is_lasting(self, news: News) -> bool:
+        """Whether a piece of news stays until a key is pressed, however fast the table plays."""
+        return False
+
+    def scene_key(self, news: News) -> str:
+        """Return what a key leads on to from a piece of news."""
+        return self.next_scene
+
+    def place(self, news: News, view: ViewT) -> Target:
+        """Return what a piece of news is about, 0 for what belongs to the scene before it."""
+        return 0
+
+    def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
+        """Return what is being shown, and where: "Payout", "casino 3"."""
+        return "What happened", ""

@@ -1,0 +1,32 @@
+"""How fast things are shown, and dice that roll by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.widgets.die import DieFace
+
+
+class Tempo(Struct, frozen=True):
+    """How long things are shown, in seconds."""
+
+    num_frames: int
+    """Pictures of rolling dice."""
+    frame: float
+    beat: float
+    """How long a bot's step stays before the next; 0 for no waiting."""
+
+
+TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
+
+
+def tumbling(
+    thrown: tuple[DieFace, ...], num_frames: int, rng: Random
+) -> Iterator[tuple[DieFace, ...]]:
+    """Yield the pictures of dice that roll before they lie as they lie."""
+    for _ in range(num_frames):
+        yield tuple(replace(die, face=rng.randint(1, 6)) for die in thrown)

@@ -1,0 +1,99 @@
+"""The felt of Las Vegan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.containers import Horizontal
+
+from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.vegan.faces import Faces
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.suited import CardRow
+from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
+from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.panels import Key
+
+LAST_TRICK = Key("t", "last trick", "t")
+
+
+class VeganFelt(Felt[VeganView]):
+    """Machines and tokens, the trick, and below them the hand of whoever looks."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    VeganFelt #machines { height: 3; padding: 0 1; }
+    VeganFelt #middle-row { height: 5; margin-top: 1; }
+    VeganFelt.-scored #middle-row { height: 6; }
+    VeganFelt.-scored Verdict { display: none; }
+    VeganFelt #bank { width: 28; display: none; }
+    VeganFelt.-bank #bank { display: block; }
+    VeganFelt.-scored #trick { display: none; }
+    VeganFelt.-scored #bank { display: none; }
+    VeganFelt.-scored Sheet { display: block; }
+    VeganFelt #stage { height: 5; }
+    TableScreen.-tall VeganFelt #machines { height: 6; margin-top: 1; }
+    TableScreen.-tall VeganFelt Tokens { margin-top: 1; }
+    TableScreen.-tall VeganFelt #middle-row { height: 9; margin-top: 1; }
+    TableScreen.-tall VeganFelt #stage { height: 1fr; }
+    TableScreen.-huge VeganFelt #machines { height: 6; margin-top: 1; }
+    TableScreen.-huge VeganFelt Tokens { margin-top: 1; }
+    TableScreen.-huge VeganFelt #middle-row { height: 13; margin-top: 2; }
+    """
+
+    def __init__(self, inks: Sequence[Ink]) -> None:
+        self.inks = tuple(inks)
+        self.machines = tuple(MachinePanel() for _ in range(3))
+        self.golden = GoldenPanel()
+        self.tokens = Tokens()
+        self.trick = TrickPanel(id="trick")
+        self.bank = CardRow(id="bank")
+        self.sheet = Sheet()
+        self.hand = CardRow(id="hand")
+        self.verdict = Verdict()
+        self.last = TrickFace()
+        above = [
+            Horizontal(*self.machines, self.golden, id="machines"),
+            self.tokens,
+            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
+            self.verdict,
+        ]
+        super().__init__(above, [self.hand])
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return (LAST_TRICK,) if self.last.slots else ()
+
+    def press(self, key: str) -> bool:
+        """Lay the last trick over the one in play, or take it away again."""
+        if key != "t" or not self.last.slots:
+            return False
+        self.last, self.trick.face = self.trick.face, self.last
+        self.verdict.face = self.trick.face
+        return True
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Show what is new only: the trick and the sheet keep the rest.
+
+        A single line is the verdict that stands beneath the trick.
+        """
+        fresh = lines[len(lines) - num_new :]
+        if len(fresh) == 1 and not self.has_class("-scored"):
+            fresh = ()
+        super().show_since(fresh, num_new)
+
+    def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
+        faces = Faces(self.inks, view, moment)
+        for panel, face in zip(self.machines, faces.machines(), strict=False):
+            panel.face = face
+        self.golden.face = faces.golden()
+        self.tokens.faces, self.tokens.aside = faces.tokens(), faces.last_cards()
+        self.trick.face, self.last = faces.trick(), faces.last_trick()
+        self.verdict.face = self.trick.face
+        self.bank.heading, self.bank.cards = faces.bank()
+        self.hand.heading, self.hand.cards = faces.hand()
+        self.sheet.face = faces.sheet()
+        self.set_class(view.table.has_bank, "-bank")
+        self.set_class(faces.is_sheet_shown, "-scored")

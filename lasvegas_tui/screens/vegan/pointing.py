@@ -1,0 +1,219 @@
+"""How choices are made in Las Vegan: cards by value and colour, tokens by token and place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.vegan.cards import Card, Hand
+from lasvegas_tui.rules.vegan.table import (
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Table,
+    VeganView,
+)
+from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
+from lasvegas_tui.screens.table.prompting import Prompting
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot, pile_key
+from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.pointing import Target
+
+TOKEN = Key("↑↓", "token", "down")
+MACHINE = Key("←→", "machine", "right")
+RULES = {
+    Phase.BANK: "V-14",
+    Phase.ANSWER: "V-15",
+    Phase.TOKEN: "V-6",
+    Phase.THROW: "V-7",
+    Phase.OVER: "V-12",
+}
+"""The rule to explain in a phase; in all others cards are played."""
+
+
+class VeganPointing(Pointing[VeganView]):
+    """What keys and clicks mean in Las Vegan."""
+
+    keys = "rpgb"
+
+    def target(self, action: Action) -> Target | None:
+        match action:
+            case Play(card) | PlayForBank(card):
+                return card
+            case PlayTopCard():
+                return PILE
+            case PlaceToken(token, machine):
+                return Spot(token, machine)
+            case PlaceGolden(side):
+                return Spot(GOLD, side)
+        return None
+
+    def meant(self, target: Target, view: VeganView) -> Action | None:
+        match target:
+            case Spot(int(token), machine):
+                return PlaceToken(token, machine)
+            case Spot(_, "MIN"):
+                return PlaceGolden("MIN")
+            case Spot():
+                return PlaceGolden("MAX")
+            case "pile":
+                return PlayTopCard()
+            case str(card) if view.table.phase is Phase.BANK:
+                return PlayForBank(card)
+            case str(card):
+                return Play(card)
+        return None
+
+    def rest(self, view: VeganView, at: Target | None) -> Target | None:
+        tokens = placeable(view)
+        if not tokens:
+            return None
+        if isinstance(at, Spot) and at.token in tokens:
+            return Spot(at.token, "")
+        return Spot(tokens[0], "")
+
+    def first(self, view: VeganView) -> Target | None:
+        actions = view.actions
+        return self.target(actions[0]) if len(actions) == 1 else None
+
+    def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
+        return self.at_key(str(digit), view, at)
+
+    def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
+        """Return what a digit or a colour's letter points at, from where the cursor is."""
+        if view.table.phase is Phase.TOKEN:
+            return _spot_at(key, view.table, at)
+        if view.table.phase is not Phase.BANK:
+            return _card_at(key, view.hand, _allowed(view), at)
+        if key == pile_key(view.table.display):
+            return PILE
+        return _card_at(key, view.table.display, _allowed(view), at)
+
+    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        if isinstance(targets[0], Spot):
+            return _spot_beside(key, at, targets)
+        if key in ("up", "down") and at in targets:
+            return _next_colour(key, str(at), targets)
+        return super().steered(key, at, targets)
+
+
+class VeganPrompting(Prompting[VeganView]):
+    """What is said in Las Vegan while a choice is made."""
+
+    def hint(self, view: VeganView) -> str:
+        return (
+            "A token is what each card counted by its machine brings at the end of the round. "
+            "The golden one is for the fewest tricks, on MIN, or the most, on MAX."
+        )
+
+    def how(self, digits: Sequence[int], view: VeganView) -> str:
+        tokens = placeable(view)
+        if not tokens:
+            return super().how(digits, view)
+        numbers = ", ".join(map(str, digits))
+        if 2 < len(digits) == digits[-1] - digits[0] + 1:
+            numbers = f"{digits[0]}-{digits[-1]}"
+        choose_token = "↑↓ token  " if len(tokens) > 1 else ""
+        return f"{choose_token}←→ or {numbers} machine  Enter"
+
+    def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
+        match placeable(view):
+            case []:
+                return ()
+            case [_]:
+                return (MACHINE,)
+        return (TOKEN, MACHINE)
+
+    def commit_label(self, action: Action) -> str:
+        return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"
+
+    def rule(self, view: VeganView, target: Target) -> str:
+        if isinstance(target, Spot):
+            return "V-8" if target.token == GOLD else "V-7"
+        usual = "V-4" if target else "V-3"
+        return RULES.get(view.table.phase, usual)
+
+
+# -- what keys point at ----------------------------------------------------------------------------
+
+
+def _allowed(view: VeganView) -> Hand:
+    cards = [action.card for action in view.actions if isinstance(action, Play | PlayForBank)]
+    return tuple(cards)
+
+
+def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
+    """Return the card that a digit or a letter means, from where the cursor is.
+
+    A digit keeps to the colour under the cursor, and a letter to the value, if that can be.
+    """
+    now = at if isinstance(at, str) and at in cards else None
+    if key.isdecimal():
+        return _card_of_value(key, cards, allowed, now)
+    return _card_of_colour(key.upper(), cards, allowed, now)
+
+
+def _card_of_value(value: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
+    """Return a card of a value; one that is not there where there is none, to say why not."""
+    found = [card for card in cards if card[1] == value]
+    fair = [card for card in found if card in allowed]
+    if now is not None and now[0] + value in fair:
+        return now[0] + value
+    return next(iter(fair or found), f"R{value}")
+
+
+def _card_of_colour(colour: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
+    """Return a card of a colour, None where there is none."""
+    found = [card for card in cards if card[0] == colour]
+    fair = [card for card in found if card in allowed]
+    if now is not None and colour + now[1] in fair:
+        return colour + now[1]
+    return next(iter(fair or found), None)
+
+
+def _next_colour(key: str, at: Card, targets: Sequence[Target]) -> Target:
+    """Return the nearest value of the next colour that there is."""
+    cards = [str(target) for target in targets if target != PILE]
+    colours = list(dict.fromkeys(card[0] for card in cards))
+    if at == PILE or len(colours) < 2:
+        return beside(at, STEPS[key], targets)
+    colour = beside(at[0], STEPS[key], colours)
+    return min(
+        (card for card in cards if card[0] == colour),
+        key=lambda card: abs(int(card[1]) - int(at[1])),
+    )
+
+
+def placeable(view: VeganView) -> list[int | str]:
+    """Return the tokens that may be placed now, the golden one last."""
+    plain = [action.token for action in view.actions if isinstance(action, PlaceToken)]
+    golden = [GOLD for action in view.actions if isinstance(action, PlaceGolden)]
+    return list(dict.fromkeys([*plain, *golden]))
+
+
+def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
+    """Return the place that a digit means, counted from the left, for the token taken up."""
+    places = (*table.machines, *SIDES)
+    if not key.isdecimal() or not 0 < int(key) <= len(places):
+        return None
+    place = places[int(key) - 1]
+    if place in SIDES:
+        return Spot(GOLD, place)
+    if isinstance(at, Spot) and at.token != GOLD:
+        return Spot(at.token, place)
+    return Spot(next(iter(table.tokens), 0), place)
+
+
+def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    """Return where an arrow leads: left and right to a place, up and down to a token."""
+    spots = [target for target in targets if isinstance(target, Spot)]
+    now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
+    if key in ("left", "right"):
+        places = [spot.place for spot in spots if spot.token == now.token]
+        return Spot(now.token, beside(now.place, STEPS[key], places))
+    tokens = list(dict.fromkeys(spot.token for spot in spots))
+    there = Spot(beside(now.token, STEPS[key], tokens), now.place)
+    return there if there in spots else Spot(there.token, "")

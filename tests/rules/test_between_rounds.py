@@ -1,0 +1,26 @@
+"""Between two rounds, and only there, a view says that one is over."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lasvegas_tui.rules.core import walk
+from tests.rules.cases import Case, every_case
+
+
+@every_case
+def test_every_round_but_the_last_is_looked_at_once_when_it_is_over(case: Case) -> None:
+    rng = Random(5)
+    states = list(walk(case.start(), rng.choice, rng))
+    over = [state.round for state in states if state.view(None).is_between_rounds]
+    num_rounds = states[-1].round if case.game.has_rounds else 1
+    assert over == list(range(1, num_rounds))
+
+
+@every_case
+def test_a_view_awaits_those_who_have_a_choice(case: Case) -> None:
+    rng = Random(6)
+    for state in walk(case.start(), rng.choice, rng):
+        players = range(case.num_players)
+        choosing = [player for player in players if state.legal_actions(player)]
+        assert sorted(state.view(None).awaited) == choosing

@@ -1,0 +1,257 @@
+"""Demos: all of them can be played, read and found, and mistakes in one are told with their line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.cli.commands import main
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.session import demos
+from lasvegas_tui.session.demos import MAX_WIDTH, Demo, DemoError, NoSuchDemoError
+
+EACH = pytest.mark.parametrize(
+    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
+)
+MAX_TITLE, MAX_BECAUSE = 44, 2 * MAX_WIDTH
+
+
+def length(demo: Demo) -> tuple[range, range]:
+    """Return how many seconds and how many shots a demo may have."""
+    if demo.path.parent.name == "tiles":
+        return range(20, 41), range(4, 7)
+    if demo.name == demo.game.name:
+        return range(75, 106), range(10, 13)
+    return range(20, 61), range(3, 9)
+
+
+@EACH
+def test_a_demo_is_neither_too_long_nor_too_short(demo: Demo) -> None:
+    seconds, shots = length(demo)
+    assert demo.seconds in seconds
+    assert len(demo.shots) in shots
+    assert len(demo.title) <= MAX_TITLE
+
+
+@EACH
+def test_a_demo_asks_once_and_says_why(demo: Demo) -> None:
+    (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+    assert ask.text.endswith(("?", "."))
+    assert 20 < len(ask.because) <= MAX_BECAUSE
+    assert len(ask.text) <= MAX_WIDTH
+
+
+@EACH
+def test_a_caption_is_in_whole_sentences(demo: Demo) -> None:
+    for shot in demo.shots:
+        text = " ".join(shot.caption)
+        assert text[0].isupper() or text[0].isdigit(), text
+        assert text.endswith((".", "?")), text
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_a_game_has_a_demo_of_its_own(game: str) -> None:
+    assert demos.find([game]).name == game
+
+
+@pytest.mark.parametrize("tile", tiles.TILES)
+def test_every_tile_has_a_demo(tile: str) -> None:
+    found = demos.about("royale", tile)
+    assert found is not None
+    assert found.path.parent.name == "tiles"
+    assert found.rules[0] == tile
+    assert demos.find(["royale", tile.lower()]) == found
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [(game, offer.name) for game in rules.names() for offer in offers(rules.game(game).options)],
+)
+def test_every_option_has_a_demo(game: str, option: str) -> None:
+    assert demos.about(game, option) is not None
+
+
+COMPONENTS = "a list of what is in the box"
+UNSEEN: dict[str, dict[str, str]] = {
+    "board": {},
+    "card": {},
+    "dice": {"D-C2": COMPONENTS, "D-4": "that the pile lasts decides nothing"},
+    "royale": {
+        "R-C1": COMPONENTS,
+        "R-11": "the bank pays by itself",
+        "R-13": "the bank never runs out",
+    },
+    "vegan": {},
+}
+"""Rules that nobody has to know to decide anything, by game, each with why that is so."""
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_every_rule_that_somebody_needs_to_decide_is_seen(game: str) -> None:
+    shown = {rule for demo in demos.of_game(game) for rule in demo.rules}
+    ids = {section.id for section in rulebook.sections(game) if section.id}
+    assert sorted(ids - shown) == sorted(UNSEEN[game])
+
+
+# -- finding ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("ties", "royale ties"),
+        ("dice TIES", "dice ties"),
+        ("royale ties", "royale ties"),
+        ("D-8", "dice ties"),
+        ("royale a2", "royale jackpot"),
+        ("jackpot", "royale jackpot"),
+        ("jackp", "royale jackpot"),
+        ("card sequential", "card sequential"),
+        ("vegan sevens", "vegan sevens"),
+        ("board duels", "board duels"),
+    ],
+)
+def test_a_demo_is_found_by_any_clear_part_of_a_name(words: str, found: str) -> None:
+    demo = demos.find(words.split())
+    assert f"{demo.game.name} {demo.name}" == found
+
+
+def test_an_unknown_name_gets_the_nearest() -> None:
+    with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': near it are royale jack"):
+        demos.find(["jakpot"])
+    with pytest.raises(NoSuchDemoError, match="could be"):
+        demos.find(["e"])
+
+
+def test_the_demos_of_a_game_follow_each_other() -> None:
+    demo: Demo | None = demos.find(["royale"])
+    seen = []
+    while demo is not None:
+        seen.append(demo)
+        demo = demos.following(demo)
+    assert tuple(seen) == demos.of_game("royale")
+
+
+# -- the command line ------------------------------------------------------------------------------
+
+
+def test_all_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo"]) == 0
+    listed = capsys.readouterr().out
+    for demo in demos.all_demos():
+        assert re.search(rf"{demo.game.name} {demo.name} +{re.escape(demo.title)} .*\d s", listed)
+
+
+@EACH
+def test_a_demo_is_printed_where_there_is_no_screen(
+    demo: Demo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", demo.game.name, demo.name, "--text"]) == 0
+    printed = capsys.readouterr().out
+    for shot in demo.shots:
+        for line in shot.caption:
+            assert line in printed
+    assert max(map(len, printed.splitlines())) <= 80
+
+
+def test_an_unknown_demo_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "jakpot"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# -- mistakes --------------------------------------------------------------------------------------
+
+GOOD = """\
+# Ties: equals get nothing
+also: tie, equal, draw
+{"format":"lasvegas","version":1,"game":"dice","seats":[{"name":"Anna"},{"name":"Ben"},{"name":"Cleo"}]}
+{"event":"chanced","action":{"do":"Deal","notes":[[50000],[50000],[60000],[30000,20000],[90000],[70000]]}}
+{"event":"chanced","action":{"do":"Roll","dice":[1,2,2,3,5,5,5,6]}}
+
+[D-5] Anna rolls, and puts every die of one number into its casino:
+  three dice at casino 5.
+{"event":"chose","player":0,"action":{"do":"Place","number":5}}
+
+[D-8] Ben rolls three 5s as well, and places them there.
+  Now both have {Ben at 5} dice at casino 5: a tie.
+{"event":"chanced","action":{"do":"Roll","dice":[1,3,4,4,5,5,5,6]}}
+{"event":"chose","player":1,"action":{"do":"Place","number":5}}
+
+[D-8 D-9] Cleo puts a single die there. Whoever ties is struck out
+  before anybody is paid, and {notes at 5} waits at casino 5.
+ask: If the round ended now, who would take {notes at 5}?
+= {first at 5}
+- Anna
+- Anna and Ben share it
+because: Three equals three, so both are struck out. Only Cleo is left.
+{"event":"chanced","action":{"do":"Roll","dice":[1,2,2,3,4,5,6,6]}}
+{"event":"chose","player":2,"action":{"do":"Place","number":5}}
+
+[D-8] One more die breaks the tie: Anna has {Anna at 5} now, Ben {Ben at 5}.
+  The note would be hers.
+{"event":"chanced","action":{"do":"Roll","dice":[1,1,3,4,5]}}
+{"event":"chose","player":0,"action":{"do":"Place","number":5}}
+"""
+QUESTION = next(line for line in GOOD.splitlines() if line.startswith("ask:"))
+PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
+
+
+@pytest.mark.parametrize(
+    ("was", "instead", "told"),
+    [
+        (GOOD, "", "There is no scene"),
+        (GOOD, "# Title\n", "There is no scene"),
+        ("# Ties", "Ties", "This says nothing to a demo"),
+        ("also:", "alas:", "This says nothing to a demo"),
+        ('"game":"dice"', '"game":"dicey"', "There is no game 'dicey' here"),
+        ('"version":1', "version:1", "malformed"),
+        (PLACE, PLACE.replace("5", "4"), "No die shows a 4"),
+        (PLACE, "{", "cut off"),
+        ("[D-5]", "[D-55]", "There is no rule D-55 in Las Vegas"),
+        ("[D-5] ", "[D-5] " + 60 * "long ", "The caption is too long"),
+        ("[D-5] ", "[D-5] Ben wins $170,000. ", "$170,000 lies nowhere and is not paid"),
+        ("[D-5] ", "[D-5] {Dora.gain} ", "Nothing here is called {Dora.gain}"),
+        (QUESTION, "", "A demo has one question, and this has 0"),
+        ("because:", "mark:", "The question does not say why"),
+        ("= {first at 5}", "= Cleo", "The game does not fill in the right answer"),
+        ("= {first at 5}", "", "A question has one right answer"),
+        ("- Anna\n", "- Cleo\n", "A question has one right answer"),
+        (QUESTION, QUESTION + "\nplay: Ben", "This is no choice of Ben's"),
+        (QUESTION, QUESTION + "\nplay: Dora", "Nobody called 'Dora' sits there"),
+        ("also: ", "you: Dora\nalso: ", "Nobody called 'Dora' sits there"),
+        ("also: ", "mark: 3\nalso: ", "`mark:` stands below a caption"),
+    ],
+)
+def test_a_mistake_is_told_with_file_and_line(
+    was: str, instead: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert was in GOOD
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD.replace(was, instead, 1))
+    with pytest.raises(DemoError, match=rf"mine\.demo, line \d+: .*{re.escape(told)}"):
+        demos.read(path)
+    assert main(["demo", str(path), "--text"]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD)
+    assert main(["demo", str(path), "--text"]) == 0
+    assert "Ties" in capsys.readouterr().out
+    path.write_bytes(b"\xff\xfe")
+    assert main(["demo", str(path)]) == 2
+    assert main(["demo", str(tmp_path / "no.demo")]) == 2
+
+
+def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
+    doc = demos.__doc__ or ""
+    example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
+    path = tmp_path / "example.demo"
+    path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))
+    assert demos.read(path).title == "Ties"

@@ -1,0 +1,233 @@
+"""Watching demos: each to its end, its question answered right and wrong, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.content import Content
+from textual.pilot import Pilot
+
+from lasvegas_tui import rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.screens.learn import Learn
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table.demo import DemoScreen, Line
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session import demos, openings
+from lasvegas_tui.session.demos import Demo
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.chooser import Chooser
+from tests.ui import screen
+from tests.ui.quiet import until
+
+TIES = demos.find(["dice", "ties"])
+LIKED = Settings(animation="off")
+SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
+HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 0.0)
+
+
+def shown(app: App[Any]) -> DemoScreen:
+    """Return the demo on top."""
+    assert isinstance(app.screen, DemoScreen)
+    return app.screen
+
+
+async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+    """Wait until a demo asks, or offers what comes next."""
+    await until(
+        pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
+    )
+    await pilot.pause()
+    return shown(app)
+
+
+def right(demo: Demo) -> Action:
+    """Return the right answer to a demo's question."""
+    (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+    return ask.choice or Line(ask.right)
+
+
+@pytest.mark.parametrize(
+    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
+)
+async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    ask = DemoScreen.ask
+
+    def listen(self: DemoScreen, asked: Content, *given: Any) -> None:
+        said.append(asked.plain)
+        ask(self, asked, *given)
+
+    monkeypatch.setattr(DemoScreen, "ask", listen)
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await asked(app, pilot)
+        answered = right(demo)
+        question = table.question
+        assert question is not None
+        assert answered in question.actions
+        for answer in (answered, next(action for action in question.actions if action != answered)):
+            table = await asked(app, pilot)
+            assert table.question is not None
+            said.clear()
+            table.take(table.question, answer)
+            await until(pilot, lambda: "What next?" in said)
+            verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
+            assert verdict.startswith("Right") is (answer == answered)
+            assert "What next?" in screen.text(app)
+            table.jump(0)
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_every_caption_is_seen_whole(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=size) as pilot:
+        for number, shot in enumerate(TIES.shots, 1):
+            await pilot.press(str(number), "space")
+            await pilot.pause()
+            seen = screen.text(app)
+            assert all(line in seen for line in shot.caption)
+            assert f"{number} of {len(TIES.shots)}" in seen
+            assert shot.rules[0] in seen
+
+
+async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = shown(app)
+        assert "Space hold" in screen.text(app)
+        await pilot.press("space")
+        assert table.is_held
+        assert "Space go on" in screen.text(app)
+        await pilot.press("right")
+        assert (table.index, table.is_held) == (1, False)
+        await pilot.press("left", "left")
+        assert table.index == 0
+        await pilot.press("3")
+        assert table.index == 2
+
+
+async def test_space_tells_the_answer() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+
+
+async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await asked(app, pilot)
+        await pilot.press("?")
+        await until(pilot, lambda: isinstance(app.screen, Rulebook))
+        assert app.screen.rule == table.demo.shots[table.index].rules[0]  # type: ignore[attr-defined]
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+        assert table.question is not None
+
+
+async def test_it_is_played_on_from_its_end_against_bots() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+        while "▸" not in next(line for line in screen.text(app).splitlines() if "Play on" in line):
+            await pilot.press("down")
+            await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        table = app.screen
+        assert isinstance(table, PlayScreen)
+        assert table.session.events[: len(TIES.session.events)] == TIES.session.events
+        assert [seat.bot for seat in table.session.seats] == ["", "bot", "bot"]
+    app.close_game()
+
+
+# -- where it is opened from -----------------------------------------------------------------------
+
+
+async def test_from_the_lobby_by_way_of_the_list() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert shown(app).demo == demos.all_demos()[0]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Lobby))
+
+
+async def test_from_a_page_of_the_rulebook() -> None:
+    app = LasVegas(openings.Rules("dice", "D-8"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        book = app.screen
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert "D-8" in shown(app).demo.rules
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is book)
+
+
+async def test_from_an_option_in_the_setup() -> None:
+    app = LasVegas(openings.Setup("dice"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        setup = app.screen
+        assert isinstance(setup, Setup)
+        next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert "neutral" in shown(app).demo.names
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is setup)
+
+
+async def test_from_a_table_which_is_there_again_as_it_was() -> None:
+    app = LasVegas(openings.begin(HEADER))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(
+            pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
+        )
+        await pilot.pause()
+        table, before = app.screen, screen.text(app)
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert shown(app).demo.game.name == "dice"
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is table)
+        await pilot.pause()
+        assert screen.text(app) == before
+    app.close_game()
+
+
+async def test_it_is_left_in_the_middle_for_the_lobby_where_it_was_opened_alone() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Lobby))
