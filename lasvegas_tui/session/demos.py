@@ -76,7 +76,7 @@ from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import full
@@ -179,6 +179,10 @@ class Demo(Struct, frozen=True):
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules that it shows."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
+
+    def view(self, state: State) -> View:
+        """Return what is seen of one of its states."""
+        return state.view(self.viewer)
 
     @property
     def seconds(self) -> int:

@@ -53,12 +53,16 @@ SIDES = {"MIN": "fewest", "MAX": "most"}
 
 def signed(number: int) -> str:
     """Return a token's number as it is printed: "+1", "0", "−2"."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+    if number == 0:
+        return "0"
+    return f"{number:+}".replace("-", "−")
 
 
 def machine_name(machine: Machine) -> str:
     """Return what a machine counts: "the 4s", "the blue sets"."""
-    return f"the {COLOURS[machine]} sets" if machine in COLOURS else f"the {machine}s"
+    if machine in COLOURS:
+        return f"the {COLOURS[machine]} sets"
+    return f"the {machine}s"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
@@ -192,7 +196,9 @@ class VeganWords(Words[VeganView]):
 
 def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
-    tokens = f", with {num(news.sevens, '7')}" if news.sevens else ""
+    tokens = ""
+    if news.sevens:
+        tokens = f", with {num(news.sevens, '7')}"
     match news.how:
         case "two zeros":
             return [
@@ -212,28 +218,27 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
 def _paid(news: MachinePaid, names: Names) -> str:
     rows = zip(names, news.counts, news.gains, strict=True)
     parts = [f"{name} {signed(gain)} for {numeral(count)}" for name, count, gain in rows if gain]
-    per = (
-        f"{signed(news.token)} for every three"
-        if news.machine in COLOURS
-        else f"{signed(news.token)} each"
-    )
-    return (
-        f"{upper(machine_name(news.machine))}, {per}: {', '.join(parts) or 'nothing for anybody'}."
-    )
+    per = "for every three" if news.machine in COLOURS else "each"
+    gained = ", ".join(parts) or "nothing for anybody"
+    return f"{upper(machine_name(news.machine))}, {signed(news.token)} {per}: {gained}."
 
 
 def _scored(news: RoundScored, names: Names) -> str:
     if not news.change:
         return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
     verb = "gains" if news.change > 0 else "loses"
-    floor = ", as nobody goes below 0," if news.change != news.score.change else ""
+    floor = ""
+    if news.change != news.score.change:
+        floor = ", as nobody goes below 0,"
     left = numeral(news.cabbages) if news.cabbages else "none"
     return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
 
 
 def counted(machine: Machine, count: int) -> str:
     """Return how many cards count at a machine: "two 4s", "no blue cards"."""
-    return num(count, f"{COLOURS[machine]} card" if machine in COLOURS else machine)
+    if machine in COLOURS:
+        return num(count, f"{COLOURS[machine]} card")
+    return num(count, machine)
 
 
 # -- what might happen -----------------------------------------------------------------------------
@@ -263,18 +268,21 @@ def _in_trick(
         verdict = f"{who} would take the trick so far: {reason}; {due}."
     else:
         verdict = f"{who} takes the trick: {reason}."
-    worth = (
-        [] if num_due or best.owner != before.viewer else _worth(before, trick, owners[best.owner])
-    )
-    taker = "Its taker" if num_due else who
-    return [verdict, *worth, *_sevens(trick, taker)]
+    if num_due:
+        return [verdict, *_sevens(trick, "Its taker")]
+    lines = [verdict]
+    if best.owner == before.viewer:
+        lines += _worth(before, trick, owners[best.owner])
+    return lines + _sevens(trick, who)
 
 
 def _worth(before: VeganView, trick: Trick, taker: str) -> list[str]:
     """Return which cards of a trick count at a machine."""
     found = [(machine, counting(machine, trick.cards)) for machine in before.table.machines]
     cards = [counted(machine, count) for machine, count in found if count]
-    return [f"That brings {taker} {joined(cards)}."] if cards else []
+    if not cards:
+        return []
+    return [f"That brings {taker} {joined(cards)}."]
 
 
 def _sevens(trick: Trick, taker: str) -> list[str]:
@@ -285,7 +293,9 @@ def _sevens(trick: Trick, taker: str) -> list[str]:
 
 
 def _inside(taker: str) -> str:
-    return taker[:1].lower() + taker[1:] if taker in ("Its taker", "The bank") else taker
+    if taker in ("Its taker", "The bank"):
+        return taker[:1].lower() + taker[1:]
+    return taker
 
 
 def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
