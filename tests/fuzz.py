@@ -73,6 +73,8 @@ FULL = (80, 24)
 ONE_PICTURE_OF = 6
 PATIENCE = 8.0
 """Seconds of this program's own work that an answer may take, however busy the machine is."""
+FEWEST_TRIES = 5
+"""Times that an answer is asked for, however long they take."""
 IDLE_PATIENCE = 180.0
 """Seconds that it may take where nothing is worked at."""
 HANGING = 400.0
@@ -388,12 +390,15 @@ class Patience:
     """How long something is waited for; a busy machine is waited for longer."""
 
     def __init__(self) -> None:
+        self._num_tries = 0
         self._worked_until = time.process_time() + PATIENCE
         self._idle_until = time.monotonic() + IDLE_PATIENCE
 
     def ask(self, complaint: str) -> None:
         """Raise FuzzError with the complaint once patience is at its end."""
-        if time.process_time() > self._worked_until or time.monotonic() > self._idle_until:
+        self._num_tries += 1
+        has_tried = self._num_tries > FEWEST_TRIES and time.process_time() > self._worked_until
+        if has_tried or time.monotonic() > self._idle_until:
             raise FuzzError(complaint)
 
 
