@@ -2,8 +2,8 @@
 
     python -m tests.fuzz --events 500000 --seed 1
 
-A leg begins at some place: the lobby, a setup, the settings, a rulebook, a replay, or a table of
-any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
+A leg begins at some place: the lobby, a setup, the settings, a rulebook, a demo, a replay, or a
+table of any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
 drags, the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again
 and the way back to the lobby is taken by the keys that lead there: where it is not found within
 seconds, the program stands still. An end that nobody asked for, or an error in any task, is a
@@ -53,7 +53,7 @@ from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
@@ -191,7 +191,9 @@ class Watched(LasVegas):
 def opening(rng: Random) -> openings.Opening:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
-    match rng.randrange(10):
+    match rng.randrange(11):
+        case 10:
+            return openings.Show(rng.choice(demos.of_game(game)))
         case 0:
             return openings.Lobby(rng.choice(("", "A sentence.")))
         case 1:
