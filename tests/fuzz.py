@@ -2,8 +2,8 @@
 
     python -m tests.fuzz --events 500000 --seed 1
 
-A leg begins at some place: the lobby, a setup, the settings, a rulebook, a replay, or a table of
-any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
+A leg begins at some place: the lobby, a setup, the settings, a rulebook, a demo, a replay, or a
+table of any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
 drags, the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again
 and the way back to the lobby is taken by the keys that lead there: where it is not found within
 seconds, the program stands still. An end that nobody asked for, or an error in any task, is a
@@ -53,7 +53,7 @@ from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
@@ -73,6 +73,8 @@ FULL = (80, 24)
 ONE_PICTURE_OF = 6
 PATIENCE = 8.0
 """Seconds of this program's own work that an answer may take, however busy the machine is."""
+FEWEST_TRIES = 5
+"""Times that an answer is asked for, however long they take."""
 IDLE_PATIENCE = 180.0
 """Seconds that it may take where nothing is worked at."""
 HANGING = 400.0
@@ -189,7 +191,9 @@ class Watched(LasVegas):
 def opening(rng: Random) -> openings.Opening:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
-    match rng.randrange(10):
+    match rng.randrange(11):
+        case 10:
+            return openings.Show(rng.choice(demos.of_game(game)))
         case 0:
             return openings.Lobby(rng.choice(("", "A sentence.")))
         case 1:
@@ -388,12 +392,15 @@ class Patience:
     """How long something is waited for; a busy machine is waited for longer."""
 
     def __init__(self) -> None:
+        self._num_tries = 0
         self._worked_until = time.process_time() + PATIENCE
         self._idle_until = time.monotonic() + IDLE_PATIENCE
 
     def ask(self, complaint: str) -> None:
         """Raise FuzzError with the complaint once patience is at its end."""
-        if time.process_time() > self._worked_until or time.monotonic() > self._idle_until:
+        self._num_tries += 1
+        has_tried = self._num_tries > FEWEST_TRIES and time.process_time() > self._worked_until
+        if has_tried or time.monotonic() > self._idle_until:
             raise FuzzError(complaint)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.rules.royale.table import Place
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session

@@ -63,6 +63,7 @@ class Terminal:
     ) -> None:
         """`size` is columns and rows; `before` runs in the child process ahead of the program."""
         self.screen = pyte.Screen(*size)
+        self._lines: list[str] = []
         self.raw = b""
         self.status: int | None = None
         self._stream = pyte.ByteStream(self.screen)
@@ -89,7 +90,10 @@ class Terminal:
     @property
     def lines(self) -> list[str]:
         """The screen, line by line, without blanks at the ends."""
-        return [line.rstrip() for line in self.screen.display]
+        if self.screen.dirty:
+            self._lines = [line.rstrip() for line in self.screen.display]
+            self.screen.dirty.clear()
+        return self._lines
 
     @property
     def text(self) -> str:

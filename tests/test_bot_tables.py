@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -20,7 +19,9 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 from tests.ui.tables import NAMES, TableApp, play_on, settled
+from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -92,10 +93,10 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
 async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
     app = TableApp(session)
-    async with app.run_test():
+    async with app.run_test() as pilot:
         while len(session.line) < 8 * len(session.seats):
             app.table.press("enter")
-            await asyncio.sleep(0)
+            await pilot.pause()
 
 
 @pytest.mark.parametrize("name", GAMES)

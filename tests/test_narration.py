@@ -10,8 +10,9 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.chips import TakeChip
 from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.rules.dice.table import Place, Roll, TakeChip
+from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, possessive
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced

@@ -111,7 +111,8 @@ def test_equal_lowest_numbers_discard_the_chip() -> None:
     state = laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
     state = replace(state, table=replace(state.table, mary=3))
     assert (
-        "Table 4 is scored: Anna, Ben and Cleo tie with one counter, Anna and Ben with a 1 as the lowest; "
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter, "
+        "Anna and Ben with a 1 as the lowest; "
         "the chip of 8 is discarded." in told(state, MaryChip())
     )
 

@@ -6,15 +6,8 @@ import pytest
 
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import (
-    CardOptions,
-    Deal,
-    Draw,
-    LeaveChips,
-    Select,
-    TakeChip,
-)
-from lasvegas_tui.rules.chips import COLOURS
+from lasvegas_tui.rules.card.table import CardOptions, Deal, Draw, Select
+from lasvegas_tui.rules.chips import COLOURS, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.session import story as narration
 

@@ -9,7 +9,7 @@ import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, State
 from lasvegas_tui.rules.royale import GAME
-from lasvegas_tui.rules.royale.table import Decline, Pass, Place
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino

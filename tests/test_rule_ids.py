@@ -8,34 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.rules import names
-from lasvegas_tui.rules.royale.tiles import LETTERS, TILES
+from lasvegas_tui.rules import names, rulebook
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "lasvegas_tui" / "rules"
+PREFIX = "lasvegas_tui.rules."
+CONTRACT = ("core.py", "games.py", "words.py", "casino_words.py", "rulebook.py")
+"""What states no rule of a game."""
+
 
 IDS = {
-    "dice": (*(f"D-C{n}" for n in range(1, 4)), *(f"D-{n}" for n in range(1, 22))),
-    "royale": (
-        *(f"R-C{n}" for n in range(1, 6)),
-        *(f"R-{n}" for n in range(1, 20)),
-        *TILES,
-    ),
-    "card": (*(f"C-C{n}" for n in range(1, 5)), *(f"C-{n}" for n in range(1, 14))),
-    "board": (*(f"B-C{n}" for n in range(1, 5)), *(f"B-{n}" for n in range(1, 21))),
-    "vegan": (*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))),
+    game: tuple(section.id for section in rulebook.sections(game) if section.id) for game in names()
 }
-SHARED = {
-    "dice": ("casinos.py", "chips.py"),
-    "royale": ("casinos.py",),
-    "card": ("casinos.py", "chips.py"),
-    "board": (),
-    "vegan": (),
-}
-"""What a game's rules are decided in besides its own package."""
+"""The rules of every game, by its rulebook."""
 QUOTED = re.compile(r'"[A-Z]-C?\d+"')
 """An id as a refusal has it."""
-SHAPE = re.compile(rf"\b(?:[DRCBV]-C?\d+|[{''.join(LETTERS)}][12])\b")
+SHAPES = {re.sub(r"\d+$", "", name) + r"\d+" for ids in IDS.values() for name in ids}
+SHAPE = re.compile(rf"\b(?:{'|'.join(sorted(SHAPES))})\b")
+"""Whatever looks like an id of a game, also where there is no such rule."""
 
 
 def ids_in_marks(source: str) -> set[str]:
@@ -63,8 +53,8 @@ def decided(game: str) -> set[str]:
 
 
 def enacted(game: str) -> set[str]:
-    """Return the ids in the law of a game and what it shares, beyond what is only refused or said."""
-    files = [*(RULES / game).rglob("*.py"), *(RULES / name for name in SHARED[game])]
+    """Return the ids in the law of a game and what it shares, beyond its refusals and words."""
+    files = [*(RULES / game).rglob("*.py"), *shared(game)]
     law = [file for file in files if file.name not in ("refusals.py", "words.py")]
     texts = [(file.parent.name, file.read_text(encoding="utf-8")) for file in law]
     return {
@@ -74,8 +64,29 @@ def enacted(game: str) -> set[str]:
     }
 
 
-def test_every_game_has_its_rules_listed() -> None:
-    assert set(IDS) == set(names())
+def shared(game: str) -> set[Path]:
+    """Return the modules beside the games in which rules are decided that a game imports."""
+    sources = [file.read_text(encoding="utf-8") for file in (RULES / game).rglob("*.py")]
+    imports = [node for source in sources for node in ast.walk(ast.parse(source))]
+    modules = {str(node.module) for node in imports if isinstance(node, ast.ImportFrom)}
+    modules |= {
+        f"{node.module}.{alias.name}"
+        for node in imports
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    files = {RULES / f"{module.removeprefix(PREFIX)}.py" for module in modules}
+    return {file for file in files if file.exists() and file.name not in CONTRACT}
+
+
+@pytest.mark.parametrize("game", names())
+def test_rules_are_numbered_without_a_gap(game: str) -> None:
+    numbers: dict[str, list[int]] = {}
+    for name in IDS[game]:
+        kind, number = re.fullmatch(r"(.*?)(\d+)", name).groups()  # type: ignore[union-attr]
+        numbers.setdefault(kind, []).append(int(number))
+    assert numbers
+    assert all(found == list(range(1, len(found) + 1)) for found in numbers.values())
 
 
 @pytest.mark.parametrize("game", names())

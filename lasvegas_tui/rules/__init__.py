@@ -3,6 +3,7 @@
 A game is a package in here with a `GAME`. Games are found, not listed.
 """
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
@@ -10,6 +11,7 @@ from types import ModuleType
 from lasvegas_tui.rules.games import Game
 
 
+@cache
 def names() -> tuple[str, ...]:
     """Return the names of the games, those of their packages, by the alphabet. Loads none."""
     return tuple(sorted(found.name for found in iter_modules(__path__) if found.ispkg))

@@ -1,4 +1,4 @@
-"""Sentences about a casino, the same in every game that has them: what it paid, what a placing would change."""
+"""Sentences about casinos: what one paid, and what a placing would change."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
-from lasvegas_tui.rules.grammar import amounts, joined, numeral, plural, possessive, sentence
+from lasvegas_tui.rules.grammar import (
+    agreed,
+    amounts,
+    joined,
+    numeral,
+    plural,
+    possessive,
+    sentence,
+)
 from lasvegas_tui.rules.money import Notes, short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -20,18 +28,20 @@ def paid(
     pieces: str = "dice",
     away: str = "under the pile",
 ) -> list[str]:
-    """Return what happened when a casino was paid; what owners behind the players win, or nobody, goes away."""
+    """Return what a casino paid; what nobody wins, or an owner behind the players, goes away."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
     for owner, note in news.awards:
-        is_player = owner < num_players
-        told.append(
-            f"{owners[owner]} {f'takes {short(note)}' if is_player else f'sends {short(note)} {away}'}"
-        )
+        if owner < num_players:
+            told.append(f"{owners[owner]} takes {short(note)}")
+        else:
+            told.append(f"{owners[owner]} sends {short(note)} {away}")
     if news.left:
-        told.append(f"{amounts(news.left)} {'goes' if len(news.left) == 1 else 'go'} {away}")
-    return [f"{casino}: {sentence('; '.join(told))}"] if told else []
+        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {away}")
+    if not told:
+        return []
+    return [f"{casino}: {sentence('; '.join(told))}"]
 
 
 def foretold(
@@ -43,7 +53,10 @@ def foretold(
     before: Payout,
     after: Payout,
 ) -> list[str]:
-    """Return what placing `placed`, such as "two dice", would make of a casino; `counts` are those afterwards."""
+    """Return what placing `placed`, such as "two dice", would make of a casino.
+
+    `counts` are those afterwards.
+    """
     verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
     return changed(
         f"{placed} {verb} {owners[player]} {counts[player]} at {casino}",
@@ -57,15 +70,16 @@ def foretold(
 def changed(
     first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout
 ) -> list[str]:
-    """Return what was placed, ties made and broken by it, and what would be paid; `counts` are those afterwards."""
+    """Return what was placed, the ties it made and broke, and what would be paid.
+
+    `counts` are those afterwards.
+    """
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
     if freed:
         names = joined([possessive(owners[o]) for o in freed])
-        changes.append(
-            f"{names} {plural('tie', len(freed))} {'is' if len(freed) == 1 else 'are'} broken"
-        )
+        changes.append(f"{names} {plural('tie', len(freed))} {agreed('are', len(freed))} broken")
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
         those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
@@ -77,20 +91,16 @@ def changed(
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing", "Anna 70K, the others nothing"."""
+    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
-        return (
-            ", ".join(f"{owners[o]} {short(taken[o]) if o in taken else 'nothing'}" for o in there)
-            or "nobody"
-        )
+        gains = {owner: short(note) for owner, note in taken.items()}
+        return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or "nobody"
     paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
-    return (
-        ", ".join([*paid, "the others nothing"])
-        if paid
-        else f"nothing for all {numeral(len(there))}"
-    )
+    if not paid:
+        return f"nothing for all {numeral(len(there))}"
+    return ", ".join([*paid, "the others nothing"])
 
 
 def figures(
@@ -111,7 +121,7 @@ def figures(
 
 
 def chip_label(colour: str, own: Sequence[str]) -> str:
-    """Return the choice of a chip card, with what it would add to the player's own of that colour."""
+    """Return the choice of a chip card, with what it adds to the player's own of its colour."""
     count = own.count(colour)
     added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
     return f"Take a {colour} chip card, the {ORDINALS[count]}: +{short(added)}"

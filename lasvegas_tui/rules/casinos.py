@@ -78,4 +78,6 @@ def _payout(
 def majority(counts: Sequence[int]) -> Owner | None:
     """Return the one owner with the most dice, None if there is none or several."""
     most = max(counts)
-    return counts.index(most) if most and list(counts).count(most) == 1 else None
+    if most and list(counts).count(most) == 1:
+        return counts.index(most)
+    return None

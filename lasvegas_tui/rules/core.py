@@ -97,7 +97,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """
 
     def idle(self) -> Mapping[str, str]:
-        """The options that mean nothing beside the others, each with a sentence that says so."""
+        """Return the options that mean nothing beside the others, with a sentence for each."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
@@ -264,15 +264,15 @@ class State(Struct, frozen=True):
         return False
 
     def view(self, player: Player | None) -> View:
-        """What `player`, or with None an onlooker, may know: all that is or was open to them."""
+        """Return what `player`, or with None an onlooker, may know: what is or was open to them."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, about to be done by `by`, as `viewer` sees it; None where it is secret."""
+        """Return `action`, which `by` is about to do, as `viewer` sees it; None for a secret."""
         return action if viewer == by or not self.is_private(by) else None
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """A state that `player` could be in: what is or ever was open to them is kept.
+        """Return a state that `player` could be in: what is or ever was open to them is kept.
 
         The rest is drawn anew, every world that is possible with its own chance.
         """
@@ -309,7 +309,9 @@ class State(Struct, frozen=True):
             return Refusal(f"There is no seat {player}.")
         if player not in players:
             return Refusal(f"It is somebody else's turn: now {_seats(players)} has to choose.")
-        return None if action in self.legal_actions(player) else self.refuse(player, action)
+        if action in self.legal_actions(player):
+            return None
+        return self.refuse(player, action)
 
     def _refuse_early(self) -> Refusal:
         due = type(self.sample(Random(0))).__name__

@@ -23,20 +23,28 @@ NUMERALS = (
     "twelve",
 )
 PLURALS = {"die": "dice", "white die": "white dice"}
+SINGULARS = {"are": "is"}
 
 
 def numeral(count: int) -> str:
-    """A small number as a word, a larger one in digits."""
+    """Return a small number as a word, a larger one in digits."""
     return NUMERALS[count] if count < len(NUMERALS) else str(count)
 
 
+def agreed(verb: str, count: int) -> str:
+    """Return a verb as it stands behind so many things: "goes" behind one, else "go"."""
+    if count == 1:
+        return SINGULARS.get(verb, third_person(verb))
+    return verb
+
+
 def plural(noun: str, count: int) -> str:
-    """The noun as it stands behind that number."""
+    """Return the noun as it stands behind that number."""
     return noun if count == 1 else PLURALS.get(noun, noun + "s")
 
 
 def num(count: int, noun: str) -> str:
-    """Such as "two dice", "one note"."""
+    """Return a number of things: "two dice", "one note"."""
     return f"{numeral(count)} {plural(noun, count)}"
 
 
@@ -46,39 +54,39 @@ def counted(count: int, noun: str) -> str:
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Such as "Anna, Ben and Cleo"."""
+    """Return the parts as a sentence lists them: "Anna, Ben and Cleo"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def sentence(text: str) -> str:
-    """The text with a capital in front and a full stop behind."""
+    """Return the text with a capital in front and a full stop behind."""
     return upper(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def upper(text: str) -> str:
-    """The text with a capital in front."""
+    """Return the text with a capital in front."""
     return text[:1].upper() + text[1:]
 
 
 def possessive(name: str) -> str:
-    """Such as "Anna's", "Boris'"."""
+    """Return the name of an owner: "Anna's", "Boris'"."""
     return name + ("'" if name.endswith("s") else "'s")
 
 
 def amounts(values: Sequence[int]) -> str:
-    """Dollars as they are written on the table: "70K and 20K"."""
+    """Return dollars as they are written on the table: "70K and 20K"."""
     return joined([money.short(value) for value in values])
 
 
 def spaced(name: str) -> str:
-    """The words that a class or a field is named by: "put in bar" for `PutInBar`."""
+    """Return the words that a class or a field is named by: "put in bar" for `PutInBar`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
 
 
 def third_person(phrase: str) -> str:
-    """What somebody does who is told to do it: "passes the dice" for "pass the dice"."""
+    """Return what somebody does who is told to do it: "passes the dice" for "pass the dice"."""
     verb, blank, rest = phrase.partition(" ")
     stem = re.sub("(?<=[^aeiou])y$", "ie", verb)
     return stem + ("es" if stem.endswith(("s", "x", "z", "ch", "sh", "o")) else "s") + blank + rest

@@ -41,7 +41,7 @@ class Section(NamedTuple):
 
 @cache
 def text(game: str) -> str:
-    """The whole rulebook of a game."""
+    """Return the whole rulebook of a game."""
     package = rules.package(game)
     book = Path(package.__path__[0]) / "rulebook.md"
     if not book.exists():
@@ -52,7 +52,7 @@ def text(game: str) -> str:
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """The rulebook of a game in its order."""
+    """Return the rulebook of a game in its order."""
     _, *parts = HEADING.split(text(game))
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -67,7 +67,7 @@ def sections(game: str) -> tuple[Section, ...]:
 
 
 def section(game: str, rule: str) -> str:
-    """The section of a rule or a tile as Markdown; raises KeyError where there is none."""
+    """Return the section of a rule or a tile as Markdown; raises KeyError where there is none."""
     for found in sections(game):
         if found.id == rule:
             return found.markdown
@@ -75,7 +75,7 @@ def section(game: str, rule: str) -> str:
 
 
 def find(game: str, wanted: str) -> str | None:
-    """The id of the rule that an id or a title means, in any case; None for none or several.
+    """Return the id of the rule that an id or a title means, in any case; None for none or several.
 
     A part of a title is enough where no other title has it.
     """

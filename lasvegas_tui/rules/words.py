@@ -33,17 +33,17 @@ class Words(Generic[ViewT]):
     """Actions that go without saying once what followed from them is told."""
 
     def label(self, action: Action, view: ViewT, names: Names) -> str:
-        """A choice as a line of a menu: "4 → Sahara, two dice"."""
+        """Return a choice as a line of a menu: "4 → Sahara, two dice"."""
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """What the awaited player has to do: "to choose a number"."""
+        """Return what the awaited player has to do: "to choose a number"."""
         return "to choose"
 
     def done(
         self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
     ) -> list[str]:
-        """What somebody did, or chance where `by` is None; the action is None where it is unseen."""
+        """Return what somebody did, or with None chance; the action is None where it is unseen."""
         if action is None:
             return [f"{actor(by, names)} chooses in secret."]
         if by is None:
@@ -51,17 +51,17 @@ class Words(Generic[ViewT]):
         return [f"{names[by]} {third_person(described(action, names))}."]
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """What one piece of news tells; `view` is the one that has it."""
+        """Return what one piece of news tells; `view` is the one that has it."""
         return [sentence(described(news, names))]
 
     def told(
         self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
     ) -> list[str]:
-        """What an action was, and what came of it."""
+        """Return what an action was, and what came of it."""
         return self.done(before, action, by, after, names) + self._came(after, names)
 
     def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
-        """What a choice would change; `after` is the view that it would lead to."""
+        """Return what a choice would change; `after` is the view that it would lead to."""
         return self._came(after, names)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
@@ -83,7 +83,7 @@ class Words(Generic[ViewT]):
 
 
 def actor(player: Player | None, names: Names) -> str:
-    """The name of whoever acts, where it may be nobody in particular."""
+    """Return the name of whoever acts, where it may be nobody in particular."""
     return "Somebody" if player is None else names[player]
 
 
@@ -93,7 +93,7 @@ def described(value: Struct, names: Names = ()) -> str:
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """The fields in words, such as "colour pink", as far as there is anything in them."""
+    """Return the fields in words, such as "colour pink", as far as there is anything in them."""
     fields = [
         (field, getattr(value, field)) for field in value.__struct_fields__ if field not in without
     ]

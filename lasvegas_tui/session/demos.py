@@ -57,6 +57,7 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {jackpot}           of a tile in Royale, what its `figures` name
     {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
                         {Anna.score} and {leader}; a table just scored is told as it lay
+    {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
 
 An amount that stands in a caption as a figure has to lie on the table or to be paid.
 """
@@ -75,7 +76,7 @@ from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import full
@@ -178,6 +179,10 @@ class Demo(Struct, frozen=True):
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules that it shows."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
+
+    def view(self, state: State) -> View:
+        """Return what is seen of one of its states."""
+        return state.view(self.viewer)
 
     @property
     def seconds(self) -> int:

@@ -113,4 +113,6 @@ def replay(path: Path) -> Replay:
 
 
 def _damage(problem: str | None) -> str:
-    return f"Not all of the file could be read: {problem}" if problem else ""
+    if not problem:
+        return ""
+    return f"Not all of the file could be read: {problem}"

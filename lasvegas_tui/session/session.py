@@ -175,7 +175,9 @@ class Session:
     def forced_choice(self, player: Player) -> Action | None:
         """Return a player's only choice, None where there are several."""
         state = self.state
-        return state.legal_actions(player)[0] if state.is_forced(player) else None
+        if not state.is_forced(player):
+            return None
+        return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
         """Return the choice of a seat's bot; with a seed it follows from the events that stand."""

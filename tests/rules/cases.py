@@ -1,11 +1,11 @@
-"""The games as they are played in tests that hold for all of them: every variant, every number of players."""
+"""The games as tests that hold for all play them: every variant and number of players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -22,31 +22,13 @@ from lasvegas_tui.rules.core import (
     Terminal,
 )
 from lasvegas_tui.rules.games import Game
+from tests.rules.facts import facts
+from tests.rules.turns import Turn, following
 
-VARIANTS: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
-    ("dice", {"neutral": False}, (2,)),
-    ("dice", {"neutral": True}, (3, 4)),
-    ("dice", {"chips": True}, (2, 5)),
-    ("dice", {"neutral": True, "chips": True, "open_money": True}, (3,)),
-    ("royale", {"basic": True}, (2, 3, 5)),
-    ("royale", {"basic": True, "hidden_money": True}, (4,)),
-    ("royale", {"tiles": 1}, (3, 5)),
-    ("royale", {"fresh_tiles": True}, (3,)),
-    ("royale", {"tiles": 6, "fresh_tiles": True}, (2, 4)),
-    ("royale", {"tiles": 6, "hidden_money": True}, (3, 5)),
-    ("card", {"sequential": True}, (3,)),
-    ("card", {"sequential": True, "chips": True}, (2, 4)),
-    ("board", {"duels": True}, (2, 4)),
-    ("vegan", {"starter": 2}, (2,)),
+VARIANTS = tuple(
+    (name, options, counts) for name in rules.names() for options, counts in facts(name).variants
 )
 """Options worth a look besides the usual ones: game, options, numbers of players."""
-
-
-class Turn(NamedTuple):
-    """A state of a game, and what was done in it: by chance, by one player, or by several at once."""
-
-    state: State
-    done: dict[Player | None, Action]
 
 
 class Case(NamedTuple):
@@ -88,16 +70,6 @@ def _random_choices(state: State, rng: Random) -> dict[Player | None, Action]:
             return {player: rng.choice(state.legal_actions(player)) for player in players}
         case Terminal():
             return {}
-
-
-def following(turn: Turn) -> State:
-    """Return the state after a turn."""
-    if isinstance(turn.state.node, Simultaneous):
-        return turn.state.apply_joint(
-            {player: action for player, action in turn.done.items() if player is not None}
-        )
-    (action,) = turn.done.values()
-    return turn.state.apply(action)
 
 
 @lru_cache(maxsize=512)

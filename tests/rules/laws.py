@@ -58,7 +58,7 @@ def awaited(state: State) -> tuple[Player, ...]:
 
 
 def check_actions(game: Game, state: State, rng: Random) -> None:
-    """Only who is awaited has actions; they are distinct, stable, allowed, and survive being written."""
+    """Only who is awaited has actions: distinct, stable and allowed ones that can be written."""
     for player in range(state.num_players):
         actions = state.legal_actions(player)
         assert bool(actions) == (player in awaited(state))

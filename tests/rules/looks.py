@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.core import Player, State, View
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.vegan.state import VeganState
+from tests.rules.facts import facts_of
 
 
 def shown(view: View) -> View:
@@ -26,26 +24,19 @@ def look_alike(state: State, viewer: Player | None, rng: Random) -> State:
     """
     for player in range(state.num_players) if viewer is None else [viewer]:
         state = state.resample(player, rng)
-    match state:
-        case DiceState() | RoyaleState():
-            piles = (*state.purses, state.under, state.pile)
-            *purses, under, pile = _exchanged(piles, _shown(state, viewer), rng)
-            return replace(state, purses=tuple(purses), under=under, pile=pile)
-        case CardState():
-            piles = (*state.purses, state.box, state.pile)
-            *purses, box, pile = _exchanged(piles, _shown(state, viewer), rng)
-            return replace(state, purses=tuple(purses), box=box, pile=pile)
-        case VeganState():
-            own = [] if viewer is None else [viewer]
-            return replace(state, taken=_exchanged(state.taken, own, rng))
-    return state
+    exchange = facts_of(state).look_alike
+    return state if exchange is None else exchange(state, _seen(state, viewer), rng)
 
 
-def _shown(state: DiceState | RoyaleState | CardState, viewer: Player | None) -> list[Player]:
-    return [player for player, purse in enumerate(state.view(viewer).purses) if purse is not None]
+def _seen(state: State, viewer: Player | None) -> list[Player]:
+    """Return the players whose money the viewer sees."""
+    purses = getattr(state.view(viewer), "purses", None)
+    if purses is None:
+        return [] if viewer is None else [viewer]
+    return [player for player, purse in enumerate(purses) if purse is not None]
 
 
-def _exchanged(piles: tuple[Any, ...], kept: list[Player], rng: Random) -> tuple[Any, ...]:
+def exchanged(piles: tuple[Any, ...], kept: Sequence[Player], rng: Random) -> tuple[Any, ...]:
     """Piles as large as they were with other things in them; some are kept."""
     things = [thing for place, pile in enumerate(piles) if place not in kept for thing in pile]
     rng.shuffle(things)

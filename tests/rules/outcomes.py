@@ -55,7 +55,7 @@ def doubtful(game: Game, outcome: Action) -> Iterator[Changed]:
             yield from _decoded(game, f"{path} is {known!r}", code, path, _filled(value, known))
 
 
-# -- changes -----------------------------------------------------------------------------------------
+# -- changes ---------------------------------------------------------------------------------------
 
 
 def _sized(value: Any) -> Iterator[tuple[str, Any]]:
@@ -98,7 +98,7 @@ def _filled(value: Any, known: Any) -> Any:
     return [_filled(item, known) for item in value] if isinstance(value, list | tuple) else known
 
 
-# -- values ------------------------------------------------------------------------------------------
+# -- values ----------------------------------------------------------------------------------------
 
 
 def _values(code: dict[str, Any]) -> Iterator[tuple[Path, Any]]:

@@ -21,14 +21,12 @@ from lasvegas_tui.rules.card.table import (
     Deal,
     Draw,
     Finished,
-    LeaveChips,
     Phase,
     Placed,
     Select,
-    TakeChip,
 )
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import COLOURS, PER_COLOUR
+from lasvegas_tui.rules.chips import COLOURS, PER_COLOUR, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,

@@ -1,8 +1,9 @@
-"""What the contract promises, for every game, variant and number of players, at random positions."""
+"""What the contract promises: every game, variant and number of players at random positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -12,12 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.board.state import BoardState
-from lasvegas_tui.rules.board.table import NUM_COUNTERS
-from lasvegas_tui.rules.board.track import POSITIONS
-from lasvegas_tui.rules.card import table as card
-from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.chips import CHIP_CARDS
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -28,19 +23,12 @@ from lasvegas_tui.rules.core import (
     State,
     Terminal,
 )
-from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import NOTES, NUM_DICE, NUM_WHITE, Phase
-from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
-from lasvegas_tui.rules.royale.turns import RollNeutral
-from lasvegas_tui.rules.vegan import cards as vegan_cards
-from lasvegas_tui.rules.vegan import table as vegan_table
-from lasvegas_tui.rules.vegan.state import VeganState
-from tests.rules.cases import CASES, Case, Turn, every_case, following, line
+from tests.rules.cases import CASES, Case, every_case, line
+from tests.rules.facts import facts, facts_of, is_told
 from tests.rules.laws import played_out
 from tests.rules.outcomes import doubtful, impossible
-from tests.rules.royale import playing
+from tests.rules.turns import Turn, following
 
 MOST_STEPS = 5000
 """Far beyond any game that was ever seen; a game of Royale has no bound."""
@@ -84,6 +72,19 @@ def accepts(state: State, player: Player | None, action: Action) -> bool:
             raise AssertionError(f"no sentence: {error.refusal}") from error
         return False
     return True
+
+
+def conserved(state: State) -> bool:
+    """Whether all that came out of the box is there, once."""
+    return facts_of(state).conserved(state)
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_every_game_tells_what_the_tests_cannot_know(name: str) -> None:
+    assert is_told(name), (
+        f"tests/rules/facts/{name}.py is missing: FACTS with what the game conserves, what its "
+        "views hide, and a witness of what was open"
+    )
 
 
 def test_every_game_has_a_case_for_every_number_of_players() -> None:
@@ -211,7 +212,7 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
         for p in awaited(turn.state)
         for a in turn.state.legal_actions(p)
     }
-    assert len(actions) > 10
+    assert len(actions) >= facts(case.game.name).num_actions
     assert all(decoder.decode(msgspec.json.encode(action)) == action for action in actions)
 
 
@@ -238,14 +239,9 @@ def test_every_game_ends_with_a_ranking(case: Case) -> None:
         assert [standing.total for standing in standings] == sorted(
             turn.state.returns(), reverse=True
         )
-        assert standings[0].rank == 1 or nobody_wins(turn.state)
+        assert standings[0].rank == 1 or facts_of(turn.state).nobody_wins(turn.state)
 
     check()
-
-
-def nobody_wins(state: State) -> bool:
-    """V-19: the bank wins."""
-    return isinstance(state, VeganState) and state.table.has_bank and not any(state.returns())
 
 
 @every_case
@@ -254,146 +250,6 @@ def test_rounds_are_counted_up_from_none(case: Case) -> None:
     assert rounds == sorted(rounds)
     assert rounds[0] == 0
     assert sorted(set(rounds)) == list(range(rounds[-1] + 1))
-
-
-# -- what is conserved -----------------------------------------------------------------------------
-
-
-def conserved(state: State) -> bool:
-    """Whether all that came out of the box is there, once."""
-    return CONSERVED[type(state)](state)
-
-
-def _dice_conserved(state: DiceState) -> bool:
-    table = state.table
-    is_paid = table.phase in (Phase.DEAL, Phase.OVER)
-    on_table = [] if is_paid else [note for casino in table.casinos for note in casino.notes]
-    notes = sorted(
-        on_table
-        + [note for purse in state.purses for note in purse]
-        + list(state.pile + state.under)
-    )
-    cards = (
-        state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
-    )
-    return (
-        notes == sorted(NOTES)
-        and sorted(cards) == sorted(CHIP_CARDS if table.options.chips else ())
-        and _all_dice(state) == _expected_dice(state)
-    )
-
-
-def _all_dice(state: DiceState) -> list[int]:
-    table = state.table
-    lying = [
-        sum(casino.dice[owner] for casino in table.casinos)
-        for owner in range(len(table.casinos[0].dice))
-    ]
-    in_hand = [*table.own, *([sum(table.white)] if table.has_white else [])]
-    return [here + there for here, there in zip(lying, in_hand, strict=True)]
-
-
-def _expected_dice(state: DiceState) -> list[int]:
-    table, num_players = state.table, state.num_players
-    own = NUM_DICE if table.round else 0
-    leftover = 2 if num_players == 3 and table.phase is not Phase.LEFTOVER else 0
-    white = NUM_WHITE.get(num_players, 0) * num_players + leftover if table.round else 0
-    return [own] * num_players + ([white] if table.has_white else [])
-
-
-def _royale_conserved(state: RoyaleState) -> bool:
-    table = state.table
-    is_rolled = RollNeutral() not in table.steps
-    neutral = playing.num_dice(state, table.neutral)
-    has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
-    gray = playing.num_dice(state, table.gray)
-    return (
-        playing.cards(state) == playing.ALL_CARDS
-        and all(
-            playing.num_dice(state, p) == _expected_of(state, p) for p in range(state.num_players)
-        )
-        and neutral
-        == (ALL_DICE if state.num_players == 2 and table.round and is_rolled else NO_DICE)
-        and gray == Dice(9 if has_gray else 0)
-        and min(table.chips) >= 0
-        and min(state.loose) >= 0
-    )
-
-
-def _expected_of(state: RoyaleState, player: Player) -> Dice:
-    """Return all dice of a player, and the black ones of Prime Time that count for them."""
-    primes = [
-        tile for tile in state.table.tiles if isinstance(tile, PrimeTime) and tile.player == player
-    ]
-    black = sum(len(prime.placed) for prime in primes)
-    return ALL_DICE + Dice(black) if state.round else NO_DICE
-
-
-def _card_conserved(state: CardState) -> bool:
-    table = state.table
-    is_paid = table.phase in (card.Phase.DEAL, card.Phase.OVER)
-    on_table = [] if is_paid else [note for casino in table.casinos for note in casino.notes]
-    notes = [
-        *on_table,
-        *(note for purse in state.purses for note in purse),
-        *state.pile,
-        *state.box,
-    ]
-    chip_cards = (
-        state.chip_pile + sum((casino.chips for casino in table.casinos), ()) + sum(table.chips, ())
-    )
-    decks = [sorted(_cards_of(state, player)) for player in range(state.num_players)]
-    return (
-        sorted(notes) == sorted(card.NOTES)
-        and sorted(chip_cards) == sorted(CHIP_CARDS if table.options.chips else ())
-        and decks == [sorted(card.DECK) if table.round else []] * state.num_players
-    )
-
-
-def _cards_of(state: CardState, player: Player) -> tuple[int, ...]:
-    lying = sum((casino.cards[player] for casino in state.table.casinos), ())
-    return lying + state.hands[player] + state.glasses[player] + state.decks[player]
-
-
-def _board_conserved(state: BoardState) -> bool:
-    table = state.table
-    fighting = None if table.duel is None else table.duel.challenger
-    lying = [
-        sum(counters.count(player) for counters in table.spaces)
-        for player in range(state.num_players)
-    ]
-    gone = [*table.discarded, *(position for won in table.chips for position in won)]
-    return all(
-        here + there + (player == fighting) == NUM_COUNTERS
-        for player, (here, there) in enumerate(zip(table.counters, lying, strict=True))
-    ) and sorted(gone) == [position for position in POSITIONS if not table.has_chip(position)]
-
-
-def _vegan_conserved(state: VeganState) -> bool:
-    table = state.table
-    open_trick = table.trick.cards if table.trick.taker is None else ()
-    cards = [
-        *state.pile,
-        *table.display,
-        *open_trick,
-        *(c for held in state.hands + state.taken for c in held),
-    ]
-    is_dealt = table.round and table.phase is not vegan_table.Phase.DEAL
-    num_tokens = len(table.tokens) + sum(token is not None for token in table.placed)
-    return (
-        sorted(cards) == (sorted(vegan_cards.DECK) if is_dealt else [])
-        and num_tokens == (4 if table.round else 0)
-        and len(state.machines) == 12 - 3 * table.round
-    )
-
-
-CONSERVED: dict[type[State], Callable[[Any], bool]] = {
-    DiceState: _dice_conserved,
-    RoyaleState: _royale_conserved,
-    CardState: _card_conserved,
-    BoardState: _board_conserved,
-    VeganState: _vegan_conserved,
-}
 
 
 # -- what a person or a script writes by hand ------------------------------------------------------
@@ -415,12 +271,12 @@ def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
 
 @every_case
 def test_what_chance_cannot_bring_is_refused_wherever_it_is_due(case: Case) -> None:
-    num_tried = 0
-    for turn in (turn for turn in line(case, 0) if None in turn.done):
-        for how, outcome in impossible(case.game, turn.done[None]):
-            assert not accepts(turn.state, None, outcome), (how, outcome)
-            num_tried += 1
-    assert num_tried > 200
+    num_tried, seeds = 0, count()
+    while num_tried <= 200:
+        for turn in (turn for turn in line(case, next(seeds)) if None in turn.done):
+            for how, outcome in impossible(case.game, turn.done[None]):
+                assert not accepts(turn.state, None, outcome), (how, outcome)
+                num_tried += 1
 
 
 @every_case
@@ -433,7 +289,7 @@ def test_an_outcome_that_is_accepted_can_be_played(case: Case) -> None:
 
 
 def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
-    """Return the outcome with one of its parts changed, doubled or dropped; None where its type forbids that."""
+    """Return the outcome with a part changed, doubled or dropped; None for a wrong type."""
     code = msgspec.to_builtins(action)
     lists = list(_lists(code))
     if not lists:
@@ -504,26 +360,10 @@ def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
     hides = False
     for turn in line(case, 5)[::10]:
         state = turn.state
-        drawn = {_hidden(state.resample(0, rng)) for _ in range(8)}
+        secrets = facts_of(state).secrets
+        drawn = {secrets(state.resample(0, rng)) for _ in range(8)}
         hides |= len(drawn) > 1
-    assert hides == _hides(case)
-
-
-def _hidden(state: State) -> object:
-    """Return what a game keeps from its players, but for single choices."""
-    match state:
-        case DiceState() | RoyaleState():
-            return state.purses, state.under, state.pile
-        case CardState():
-            return state.hands, state.glasses, state.decks
-        case VeganState():
-            return state.hands, state.pile
-    return state
-
-
-def _hides(case: Case) -> bool:
-    """Money was paid in the open, and may be remembered (R-7): only what nobody saw is a secret."""
-    return case.game.name in ("card", "vegan")
+    assert hides == facts(case.game.name).is_drawn_anew  # R-7: what was open may be remembered
 
 
 @every_case
@@ -575,20 +415,11 @@ def test_a_secret_is_drawn_anew_for_everybody_but_its_owner() -> None:
     assert num_secrets > 3
 
 
-HIDDEN = {
-    "dice": {"pile", "under"},
-    "royale": {"pile", "under"},
-    "card": {"hands", "glasses", "decks", "pile", "box", "chip_pile"},
-    "board": set[str](),
-    "vegan": {"hands", "pile", "taken", "voids", "machines"},
-}
-
-
 @pytest.mark.parametrize("name", rules.names())
 def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
     case = next(case for case in CASES if case.game.name == name)
     state = case.start()
     shared = {"purses", "loose", "secret"}  # these show the viewer's own, or what lies open
-    hidden = set(state.__struct_fields__) - {"table"} - shared
-    assert hidden >= HIDDEN[name]
+    hidden = set(state.__struct_fields__) - {"table"} - shared - facts(name).shown
+    assert hidden >= facts(name).hidden
     assert not hidden & set(state.view(0).__struct_fields__)

@@ -12,19 +12,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, dice, game
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import (
-    CASINO_NAMES,
-    NOTES,
-    Deal,
-    DiceOptions,
-    LeaveChips,
-    Phase,
-    Place,
-    Roll,
-    TakeChip,
-)
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, NOTES, Deal, DiceOptions, Phase, Place, Roll
 from lasvegas_tui.rules.money import Remembered
 from tests.rules.playing import DEAL, DicePlay, thousands
 
@@ -658,7 +649,7 @@ def test_without_the_option_no_chip_card_is_dealt() -> None:
 
 
 def with_cards(num_players: int = 2, **options: bool) -> DicePlay:
-    """Return a game with a pink card at casino 1, a golden one at 2 and so on to a second pink one at 6."""
+    """Return a game with a pink card at casino 1, a golden one at 2, ..., a pink one at 6."""
     options = {"neutral": False, "chips": True} | options
     return DicePlay(num_players, deal="", **options).deal(DEAL, CARDS)
 

@@ -22,7 +22,8 @@ import pytest
 
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action, Player, Standing, State
-from tests.rules.cases import CASES, VARIANTS, Case, Turn
+from tests.rules.cases import CASES, VARIANTS, Case
+from tests.rules.turns import Turn
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 2012
@@ -43,7 +44,8 @@ def path(case: Case) -> Path:
 
 def lines(case: Case) -> Iterator[str]:
     """Return a whole random game, line by line."""
-    yield f"{case.game.title}, {case.num_players} players, {msgspec.json.encode(case.options).decode()}, seed {SEED}"
+    options = msgspec.json.encode(case.options).decode()
+    yield f"{case.game.title}, {case.num_players} players, {options}, seed {SEED}"
     known: dict[str, Facts] = {}
     for number, turn in enumerate(case.turns(Random(SEED))):
         told = dict(_told_by_eye(turn.state))
@@ -63,7 +65,7 @@ def lines(case: Case) -> Iterator[str]:
 
 
 def _told_by_eye(state: State) -> Iterator[tuple[str, Facts]]:
-    """Yield what is so, then what an onlooker sees beside the table, then what only a player sees."""
+    """Yield what is so, what an onlooker sees beside the table, and what only a player sees."""
     yield "", dict(_facts("", msgspec.to_builtins(state)))
     onlooker = _seen(state, None)
     yield "onlooker: ", onlooker
@@ -113,7 +115,7 @@ def _ranked(standing: Standing) -> str:
 
 
 def _facts(place: str, thing: Any) -> Iterator[tuple[str, str]]:
-    """Return every value of a state by the place where it is found; lists of plain values are one value."""
+    """Return the values of a state by where they are found; a list of plain ones is one value."""
     parts = _parts(place, thing)
     is_one = "do" in parts or isinstance(parts.get("news"), str)  # a roll, or a piece of news
     if is_one or not any(isinstance(part, dict | list | tuple) for part in parts.values()):

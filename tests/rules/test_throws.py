@@ -23,7 +23,7 @@ class Fixed(Random):
 @pytest.mark.rule("D-5")
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
 def test_every_throw_has_the_odds_of_single_dice(count: int) -> None:
-    """Going through all 6**count equal parts of what may be drawn meets every throw as often as it should."""
+    """All 6**count equal parts of what is drawn meet each throw as often as they should."""
     parts = 6**count
     thrown = Counter(throw(Fixed((part + 0.5) / parts), count) for part in range(parts))
     assert thrown == Counter(tuple(sorted(faces)) for faces in product(range(1, 7), repeat=count))

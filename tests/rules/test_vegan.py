@@ -76,7 +76,7 @@ def act(state: VeganState, *actions: Action) -> VeganState:
 
 
 def deal(*hands: str, display: str = "", throw: Throw = THROW, starter: int = 1) -> VeganState:
-    """Return a first round with these hands, one string a player; cards that are not named fill them."""
+    """Return a first round with these hands, a string a player; cards not named fill them."""
     named = [hand.split() for hand in hands]
     shown = tuple(display.split())
     rest = [
@@ -92,7 +92,7 @@ def deal(*hands: str, display: str = "", throw: Throw = THROW, starter: int = 1)
 
 
 def late(*hands: str, display: str = "", pile: str = "", **changes: Any) -> VeganState:
-    """Return a position late in the round: only these cards are left, and `changes` lie on the table.
+    """Return a position late in the round: these cards are left, and `changes` lie on the table.
 
     All other cards are in tricks of the last owner, which are not counted as tricks.
     """

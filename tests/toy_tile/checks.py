@@ -13,8 +13,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DrawTiles, Place, Roll
+from lasvegas_tui.rules.royale.table import DrawTiles, Roll
 from lasvegas_tui.session import openings
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced, Chose

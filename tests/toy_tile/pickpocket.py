@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.tile import CasinoChoice, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.royale.choices import CasinoChoice
+from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 
 
 class StealChip(CasinoChoice, frozen=True):
@@ -26,12 +27,11 @@ class ChipStolen(TileNews, frozen=True):
 
 
 class Pickpocket(Tile, frozen=True, tag="I1"):
-    side: ClassVar = "I1"
     name: ClassVar = "Pickpocket"
 
     stolen: int = 0
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if not any(victim(state, visit.player, number) is not None for number in NUMBERS):
             return state.skip(self, "Nobody with a chip is anywhere to be robbed.")
         return state.then(Stealing(visit.player, visit.number))
@@ -42,14 +42,14 @@ class Stealing(PlayerStep, frozen=True):
 
     number: int
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         robbed = {number: victim(state, self.player, number) for number in NUMBERS}
         return tuple([StealChip(number) for number, player in robbed.items() if player is not None])
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Nobody with a chip is there to be robbed.", self.side)
 
-    def apply(self, state: RoyaleState, action: StealChip) -> RoyaleState:
+    def apply(self, state: Position, action: StealChip) -> Position:
         robbed = victim(state, self.player, action.number)
         assert robbed is not None
         tile = state.table.tile_at(self.number, Pickpocket)
@@ -61,7 +61,7 @@ class Stealing(PlayerStep, frozen=True):
         )
 
 
-def victim(state: RoyaleState, thief: Player, number: int) -> Player | None:
+def victim(state: Position, thief: Player, number: int) -> Player | None:
     """The first to the thief's left who has dice at that casino and a chip."""
     table = state.table
     dice = table.casino(number).dice

@@ -11,6 +11,7 @@ from textual.widgets import Input
 
 from lasvegas_tui.screens.table.handover import Handover
 from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
+from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 
 GOLDEN = Path(__file__).parent / "golden"
 

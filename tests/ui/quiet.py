@@ -16,6 +16,8 @@ from textual._context import active_app
 from textual.app import App
 from textual.pilot import Pilot
 
+from tests.ui.thrift import Unwatched
+
 STUCK = 90.0
 """Seconds after which nothing more is waited for; only a program at a standstill needs them."""
 
@@ -65,7 +67,8 @@ def _does_what_is_due(app: App[Any]) -> bool:
     if screens and screens[-1]._update_timer._active.is_set():
         screens[-1]._on_timer_update()
         return True
-    return False
+    compositor = screens[-1]._compositor if screens else None
+    return isinstance(compositor, Unwatched) and compositor.draw()
 
 
 async def _wait_for_screen(pilot: Pilot[Any], timeout: float = 0) -> bool:

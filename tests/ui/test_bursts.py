@@ -27,9 +27,16 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from tests import fuzz
+from tests.ui.thrift import Unwatched
 
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
+
+
+@pytest.fixture(autouse=True)
+def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens are drawn however little of them is there yet."""
+    monkeypatch.setattr(Unwatched, "DRAWS_AT_ONCE", True)
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:

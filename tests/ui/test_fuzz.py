@@ -49,7 +49,8 @@ def test_what_is_broken_is_found(
     owner: type[Any], name: str, broken: Any, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(owner, name, broken)
-    monkeypatch.setattr(fuzz, "PATIENCE", 2.0)
+    monkeypatch.setattr(fuzz, "PATIENCE", 0.0)
+    monkeypatch.setattr(fuzz, "FEWEST_TRIES", 60)
     failure = fuzz.fuzz("broken", 3000)
     assert failure is not None
     assert told in failure.reason

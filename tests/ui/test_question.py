@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.royale.table import Decline, Pass
+from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.keys import LETTERS, NAMED

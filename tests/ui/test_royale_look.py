@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, Pass, Place
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
@@ -21,7 +21,7 @@ from tests.rules.royale.playing import black, place, play, position
 LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
 
 
-def question(state: RoyaleState) -> Question:
+def question(state: Position) -> Question:
     view = state.view(0)
     return Question(view, 0 if view.actions else None, LOOK, view.actions)
 

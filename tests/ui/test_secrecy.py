@@ -47,7 +47,10 @@ NUM_ANSWERS = 2
 
 
 def copy(session: Session) -> Session:
-    return Session.replay(session.header, session.events)
+    """Return a game that goes on by itself from where this one is."""
+    twin = Session.start(session.header)
+    twin._line, twin._events = list(session._line), list(session._events)
+    return twin
 
 
 def with_state(session: Session, state: State) -> Session:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -30,10 +31,10 @@ SIZES = pytest.mark.parametrize(
 )
 
 
-def seen(widget: Widget) -> str:
+def seen(widget: Widget, screen: list[Strip] | None = None) -> str:
     """The words of a widget that are really on the screen."""
     region = widget.region
-    rows = strips(widget.app)[region.y : region.bottom]
+    rows = (screen or strips(widget.app))[region.y : region.bottom]
     return " ".join(" ".join(row.crop(region.x, region.right).text for row in rows).split())
 
 
@@ -81,9 +82,9 @@ def _point(question: Question, rng: Random) -> None:
 
 
 def _check(table: Table) -> None:
-    prompt = table.prompt
+    prompt, screen = table.prompt, strips(table.app)
     asked_for, told = prompt.asked.plain, " ".join(prompt.told)
-    shown = seen(prompt)
+    shown = seen(prompt, screen)
     assert shown.startswith(" ".join(asked_for.split())), (shown, asked_for)
     assert is_whole(shown, f"{asked_for} {told}"), (shown, told)
     for below in (table.seat_row, table.keys_row):
@@ -91,7 +92,7 @@ def _check(table: Table) -> None:
         assert below.region.bottom <= table.size.height
     assert table.seat_row.region.bottom <= table.keys_row.region.y
     assert (
-        is_whole(seen(table.latest).lstrip("· "), " ".join(table.latest.told[-1:]))
+        is_whole(seen(table.latest, screen).lstrip("· "), " ".join(table.latest.told[-1:]))
         or not table.latest.told
     )
 

@@ -42,7 +42,9 @@ def outcome(wanted: Action) -> Refusal | None:
     """Say why chance cannot bring this now."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is thrown: a Roll has to come.", "B-2")
-    return None if wanted.face in FACES else Refusal("A die shows 1 to 6.", "B-2")
+    if wanted.face in FACES:
+        return None
+    return Refusal("A die shows 1 to 6.", "B-2")
 
 
 def _turn(table: Table, wanted: Action) -> Refusal:

@@ -130,7 +130,9 @@ class BoardWords(Words[BoardView]):
             case MaryChip():
                 return [f"{name} plays the Mary Chip card."]
             case Roll(face):
-                where = "" if table.at == table.pawns[table.player] else f" for table {table.at}"
+                where = ""
+                if table.at != table.pawns[table.player]:
+                    where = f" for table {table.at}"
                 return [f"{names[table.player]} throws a {face}{where}."]
         return []
 
@@ -148,10 +150,11 @@ class BoardWords(Words[BoardView]):
             case MaryMoved(_, position):
                 return [f"Mary Chip comes to table {position}."]
             case TableScored(position, why, decided, _):
-                first = (
-                    f"Table {position} is full" if why == "full" else f"Table {position} is scored"
-                )
-                return [f"{first}: {_award(position, decided, names)}.", *_home(decided, names)]
+                state = "full" if why == "full" else "scored"
+                return [
+                    f"Table {position} is {state}: {_award(position, decided, names)}.",
+                    *_home(decided, names),
+                ]
             case Stalled():
                 idle = "Nobody has thrown or played a card for two rounds"
                 return [f"{idle}: Mary Chip advances by herself."]
@@ -197,15 +200,14 @@ class BoardWords(Words[BoardView]):
             case PlaceCounter():
                 return [*_came(then, names), *_afterwards(then, now.at, names)]
             case MaryChip():
-                ends = (
-                    "The throw comes afterwards."
-                    if then.phase is Phase.THROW
-                    else "That ends the turn."
-                )
-                return [*_came(then, names), "" if then.phase is Phase.OVER else ends]
+                return [*_came(then, names), _THEN.get(then.phase, "That ends the turn.")]
             case Pass():
                 return [f"Nothing changes but whose turn it is. {_idle(then)}"]
         return []
+
+
+_THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
+"""What comes after Mary Chip's card, by what the table waits for."""
 
 
 # -- pieces that the screen uses too ---------------------------------------------------------------
@@ -215,7 +217,9 @@ def space_name(position: int, space: int) -> str:
     """Return a space as it is called at its table: "3/4", or "3/4 in row 2"."""
     table = TABLES[position - 1]
     numbers = "/".join(map(str, SPACES[position - 1][space]))
-    return numbers if table.num_rows == 1 else f"{numbers} in row {space // len(table.row) + 1}"
+    if table.num_rows == 1:
+        return numbers
+    return f"{numbers} in row {space // len(table.row) + 1}"
 
 
 def space_at(position: int, space: int) -> str:
@@ -262,9 +266,11 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
         f"{'any' if len(ns) == len(FACES) else ' '.join(map(str, ns))} → {what}"
         for what, ns in found.items()
     ]
+    line = f"A throw at table {position}: {', '.join(parts)}."
     stop = next_stop(table)
-    mary = f" A 1 also moves Mary Chip to {stop}." if stop else ""
-    return [f"A throw at table {position}: {', '.join(parts)}.{mary}"]
+    if stop:
+        line += f" A 1 also moves Mary Chip to {stop}."
+    return [line]
 
 
 def chances(hearts: int) -> str:
@@ -309,14 +315,11 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
     owners = sorted(
         {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
     )
+    if not owners:
+        return "a free space"
     if len(owners) > 1:
         return "a duel" if table.options.duels else "in place of one of several"
-    rivals = joined([names[owner] for owner in owners])
-    return (
-        f"{'a duel with' if table.options.duels else 'in place of'} {rivals}"
-        if owners
-        else "a free space"
-    )
+    return f"{'a duel with' if table.options.duels else 'in place of'} {names[owners[0]]}"
 
 
 def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
@@ -330,9 +333,9 @@ def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str
             names[p] for p, low in zip(decided.tied, decided.lowest, strict=True) if low == least
         ]
         tied = joined([names[player] for player in decided.tied])
-        alike = (
-            joined(lows) if len(lows) < len(decided.tied) else "both" if len(lows) == 2 else "all"
-        )
+        alike = joined(lows)
+        if len(lows) == len(decided.tied):
+            alike = "both" if len(lows) == 2 else "all"
         return f"{tied} tie with {most}, {alike} with a {least} as the lowest; {chip} is discarded"
     won = f"{names[decided.winner]} wins {chip} with {most}"
     if decided.reason == "most":
@@ -347,7 +350,9 @@ def _home(decided: Verdict, names: Names) -> list[str]:
     backs = [
         f"{names[player]} {numeral(count)}" for player, count in enumerate(decided.counts) if count
     ]
-    return [f"Counters go home: {', '.join(backs)}."] if backs else []
+    if not backs:
+        return []
+    return [f"Counters go home: {', '.join(backs)}."]
 
 
 def _came(then: Table, names: Names) -> list[str]:
@@ -374,7 +379,7 @@ def _came(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Return how a table would stand after a counter came; nothing once scored, or before a duel."""
+    """Return how a table would stand after a counter came; nothing once scored or before a duel."""
     if then.duel is not None or not then.has_chip(position):
         return []
     return [outlook(then, position, names)]

@@ -13,10 +13,10 @@ from lasvegas_tui.rules.card.table import (
     Phase,
     Select,
     Table,
-    TakeChip,
     number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.chips import TakeChip
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.tuples import holds

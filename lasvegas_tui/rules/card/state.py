@@ -30,16 +30,15 @@ from lasvegas_tui.rules.card.table import (
     Deal,
     Draw,
     Finished,
-    LeaveChips,
     Phase,
     Placed,
     Select,
     Table,
-    TakeChip,
     num_dice,
     number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -100,7 +99,7 @@ class CardState(State, frozen=True, gc=False):
         if table.phase is Phase.SELECT and (player == table.player or not table.options.sequential):
             return _selections(self.hands[player])
         if table.phase is Phase.CHIP and player == table.player:
-            return _chip_choices(table.casinos[table.offers[0] - 1].chips)
+            return chips.choices(table.casinos[table.offers[0] - 1].chips)
         return ()
 
     def apply(self, action: Action) -> Self:
@@ -239,7 +238,7 @@ class CardState(State, frozen=True, gc=False):
         )
 
     def _drawing(self) -> tuple[bool, ...]:
-        """Who draws now: all who play and hold nothing (C-2, C-11)."""
+        """Return who draws now: all who play and hold nothing (C-2, C-11)."""
         return tuple(
             [not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)]
         )
@@ -379,8 +378,3 @@ def _selections(hand: Cards) -> tuple[Action, ...]:
         cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)
     ]
     return tuple([Select(cards) for cards in dict.fromkeys(found)])
-
-
-@lru_cache(maxsize=1024)
-def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
-    return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())

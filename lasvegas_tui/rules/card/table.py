@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     News,
@@ -88,16 +89,6 @@ class Select(Action, frozen=True):
     """Put these cards of the hand to their casinos, the others under the glass."""
 
     cards: Cards
-
-
-class TakeChip(Action, frozen=True):
-    """Take one chip card from the casino on offer."""
-
-    colour: str
-
-
-class LeaveChips(Action, frozen=True):
-    """Take no chip card from the casino on offer."""
 
 
 CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips

@@ -13,18 +13,17 @@ from lasvegas_tui.rules.card.table import (
     Deal,
     Draw,
     Finished,
-    LeaveChips,
     Phase,
     Placed,
     Select,
     Table,
-    TakeChip,
     num_dice,
     number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.grammar import joined, num, sentence
+from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -103,11 +102,9 @@ class CardWords(Words[CardView]):
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
-        left = (
-            f"that finishes the round for {names[player]}"
-            if out >= FINISHED_AT
-            else f"{FINISHED_AT} finish the round"
-        )
+        left = f"{FINISHED_AT} finish the round"
+        if out >= FINISHED_AT:
+            left = f"that finishes the round for {names[player]}"
         total = f"{num(out, 'card')} out in all; {left}."
         if len(parts) == 1:
             return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
@@ -136,7 +133,7 @@ def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
     turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
     if len(drawing) == len(hands):
         return f"{turn}all draw five cards." if turn else "All draw five cards."
-    return f"{turn}{joined(drawing)} {'draws' if len(drawing) == 1 else 'draw'} five cards."
+    return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 
 
 def _spread(cards: Cards) -> str:
@@ -164,4 +161,4 @@ def _foretold_at(
 
 def _where(cards: Cards) -> str:
     there = numbers(cards)
-    return f"casino{'s' if len(there) > 1 else ''} {joined(list(map(str, there)))}"
+    return f"{plural('casino', len(there))} {joined(list(map(str, there)))}"

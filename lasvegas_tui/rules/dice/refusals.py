@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.chips import TakeChip
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.dice.table import (
-    LEFTOVER_WHITE,
-    STAKE,
-    Deal,
-    Phase,
-    Place,
-    Roll,
-    Table,
-    TakeChip,
-)
+from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Deal, Phase, Place, Roll, Table
 from lasvegas_tui.rules.money import Notes, full
 from lasvegas_tui.rules.throws import Faces
 from lasvegas_tui.rules.tuples import holds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Self
 
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -34,12 +34,10 @@ from lasvegas_tui.rules.dice.table import (
     Casino,
     Deal,
     DiceView,
-    LeaveChips,
     Phase,
     Place,
     Roll,
     Table,
-    TakeChip,
 )
 from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.throws import SHOWN, throw
@@ -89,7 +87,9 @@ class DiceState(State, frozen=True, gc=False):
         if table.roll is not None:
             shown, white = SHOWN[table.roll.dice], table.roll.white
             return _PLACINGS[shown | SHOWN[white] if white else shown]
-        return _chip_choices(table.casinos[table.chosen - 1].chips) if table.chosen else ()
+        if not table.chosen:
+            return ()
+        return chips.choices(table.casinos[table.chosen - 1].chips)
 
     def apply(self, action: Action) -> Self:
         if type(action) is Roll:  # these two are nearly all, and a match takes longer
@@ -258,11 +258,6 @@ class DiceState(State, frozen=True, gc=False):
 _PLACINGS = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
-
-
-@lru_cache(maxsize=1024)
-def _chip_choices(colours: tuple[str, ...]) -> tuple[Action, ...]:
-    return (*(TakeChip(colour) for colour in dict.fromkeys(colours)), LeaveChips())
 
 
 def _drawn_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:

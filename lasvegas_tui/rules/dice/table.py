@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
 
@@ -90,16 +91,6 @@ class Place(Action, frozen=True, gc=False):
     """Put every die of one number into its casino."""
 
     number: int
-
-
-class TakeChip(Action, frozen=True, gc=False):
-    """Take one chip card from the casino just placed at."""
-
-    colour: str
-
-
-class LeaveChips(Action, frozen=True, gc=False):
-    """Take no chip card."""
 
 
 DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips

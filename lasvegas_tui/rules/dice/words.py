@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import SET_VALUES
+from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.dice.table import (
-    CASINO_NAMES,
-    Casino,
-    Deal,
-    DiceView,
-    LeaveChips,
-    Phase,
-    Place,
-    Roll,
-    TakeChip,
-)
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
+from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor
 
@@ -109,24 +99,22 @@ class DiceWords(Words[DiceView]):
         name = CASINO_NAMES[action.number - 1]
         owners = owner_names(names)
         if own:
-            first = f"{_makes(own, 'die')} {names[player]} {new.dice[player]}"
-            first += (
-                f", {_makes(white, 'white die')} White {new.dice[-1]} at {name}"
-                if white
-                else f" at {name}"
-            )
+            first = f"{_making(own, 'die')} {names[player]} {new.dice[player]}"
+            if white:
+                first += f", {_making(white, 'white die')} White {new.dice[-1]}"
+            first += f" at {name}"
         else:
             has = num(new.dice[player], "die") if new.dice[player] else "none"
-            goes = "goes" if white == 1 else "go"
-            first = f"{num(white, 'white die')} {goes} to {name}; {names[player]} has {has} there"
+            goes = f"{num(white, 'white die')} {agreed('go', white)}"
+            first = f"{goes} to {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owners, new.dice, old.payout(), new.payout())
-        return lines + (
-            [f"Then a chip card may be taken: {_colours(new)}."] if after.table.chosen else []
-        )
+        if after.table.chosen:
+            lines.append(f"Then a chip card may be taken: {_colours(new)}.")
+        return lines
 
 
-def _makes(count: int, noun: str) -> str:
-    return f"{num(count, noun)} {'makes' if count == 1 else 'make'}"
+def _making(count: int, noun: str) -> str:
+    return f"{num(count, noun)} {agreed('make', count)}"
 
 
 def _colours(casino: Casino) -> str:
@@ -134,12 +122,12 @@ def _colours(casino: Casino) -> str:
 
 
 def _dice(own: int, white: int) -> str:
-    parts = [num(own, "die")] if own else []
-    return " and ".join(parts + ([f"{numeral(white)} white"] if white else []))
+    return _parts((own, plural("die", own)), (white, "white"))
 
 
 def _faces(number: int, own: int, white: int) -> str:
-    parts = [f"{numeral(own)} {plural(str(number), own)}"] if own else []
-    return " and ".join(
-        parts + ([f"{numeral(white)} white {plural(str(number), white)}"] if white else [])
-    )
+    return _parts((own, plural(str(number), own)), (white, f"white {plural(str(number), white)}"))
+
+
+def _parts(*counted: tuple[int, str]) -> str:
+    return " and ".join(f"{numeral(count)} {what}" for count, what in counted if count)

@@ -20,22 +20,19 @@ from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
     Casino,
     Deal,
-    Decline,
     DrawTiles,
-    Pass,
-    Place,
     Roll,
     RoyaleOptions,
     Secret,
-    Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import Step, Tile
+from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile
 from lasvegas_tui.rules.royale.turns import Stock
 from lasvegas_tui.rules.royale.words import RoyaleWords
 
@@ -46,10 +43,10 @@ CARDS = money.stack(  # R-C1
 ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *tiles.CHOICES)]
 
 
-def start(num_players: int, options: RoyaleOptions) -> RoyaleState:
-    """The table before the first deal."""
+def start(num_players: int, options: RoyaleOptions) -> Position:
+    """Return the table before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
-    table = Table(
+    table = LiveTable(
         options=options,
         round=0,
         starter=0,  # R-4
@@ -85,7 +82,7 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
 
 # The tiles, steps, news and secrets act on states, so they are defined after the table that they
 # lie on; msgspec reads these annotations when it first decodes one.
-Table.__annotations__ |= {
+LiveTable.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
     "steps": GenericAlias(tuple, (_kinds(Step), ...)),
     "news": GenericAlias(tuple, (_kinds(News) | CasinoPaid, ...)),

@@ -26,8 +26,8 @@ class Dice(Struct, frozen=True, gc=False):
     @property
     def words(self) -> str:
         """The dice as a sentence names them: "two dice and the Biggy"."""
-        parts = [num(self.small, "die")] if self.small else []
-        return " and ".join(parts + (["the Biggy"] if self.big else []))
+        small, big = num(self.small, "die"), "the Biggy"
+        return " and ".join(part for part, count in ((small, self.small), (big, self.big)) if count)
 
     def __bool__(self) -> bool:
         return self.small > 0 or self.big > 0
@@ -43,8 +43,8 @@ class Dice(Struct, frozen=True, gc=False):
         return other.small <= self.small and other.big <= self.big
 
     def kinds(self) -> tuple[Dice, ...]:
-        """One die of each kind that is here, the small one first."""
-        return ((SMALL,) if self.small else ()) + ((BIGGY,) if self.big else ())
+        """Return one die of each kind that is here, the small one first."""
+        return tuple(kind for kind in (SMALL, BIGGY) if kind in self)
 
 
 NO_DICE = Dice()
@@ -54,10 +54,10 @@ ALL_DICE = Dice(7, 1)  # R-C2
 
 
 def die(biggy: bool) -> Dice:
-    """One die, the Biggy or a small one."""
+    """Return one die, the Biggy or a small one."""
     return BIGGY if biggy else SMALL
 
 
 def a_die(biggy: bool) -> str:
-    """One die as a sentence names it."""
+    """Return one die as a sentence names it."""
     return "the Biggy" if biggy else "a die"

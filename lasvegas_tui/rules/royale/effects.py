@@ -7,10 +7,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, Table, ThrowBlack, casino_name
-from lasvegas_tui.rules.royale.tile import ChanceStep, Choice, Names, PlayerStep
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
+from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position
+from lasvegas_tui.rules.words import Names
 
 HAND = "hand"
 
@@ -25,10 +27,10 @@ class BlackThrow(ChanceStep, frozen=True):
     def black(self) -> tuple[int, ...]:
         return (0, 0)
 
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
+    def sample(self, state: Position, rng: Random) -> Action:
         return ThrowBlack((rng.randint(1, 6), rng.randint(1, 6)))
 
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
         if not isinstance(outcome, ThrowBlack):
             return Refusal("Now the black dice are thrown: a ThrowBlack has to come.", "R-C5")
         if not all(1 <= face <= 6 for face in outcome.faces):
@@ -77,7 +79,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
         placings = [
             SetDie(n, kind.big > 0)
@@ -91,7 +93,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
         ]
         return (*placings, *takings)
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case SetDie(number) | TakeBack(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
@@ -101,7 +103,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
                 return Refusal("No such die lies there.", self.side)
         return Refusal("Now a die has to be set and placed, or taken back.", self.side)
 
-    def apply(self, state: RoyaleState, action: SetDie | TakeBack) -> RoyaleState:
+    def apply(self, state: Position, action: SetDie | TakeBack) -> Position:
         moved = die(action.biggy)
         if isinstance(action, SetDie):
             return (

@@ -9,8 +9,9 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Pass, Place, Roll, Table
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Roll, Table
 from lasvegas_tui.rules.royale.tiles import LETTERS, TILES, unused
 from lasvegas_tui.rules.tuples import holds
 

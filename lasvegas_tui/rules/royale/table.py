@@ -1,36 +1,29 @@
 """What lies on a Royale table: casinos with their dice, tiles, and the steps still to be done.
 
 A step is something that has to happen before play goes on: a roll, a choice, a payout. The steps
-are a stack; the top one says who is awaited. What a tile is stands in `tile`. All are values; what
-they do is done to a state.
+are a stack; the top one says who is awaited. Here stands what is said and shown of steps and tiles;
+what they do to a state is added to them in `tile`, and words and looks cannot set it off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
-from lasvegas_tui.rules.core import CHANCE, Action, News, Options, OptionsError, Player
-from lasvegas_tui.rules.grammar import num, numeral, plural, third_person, upper
-from lasvegas_tui.rules.money import Notes, short
+from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player, View
+from lasvegas_tui.rules.grammar import num, spaced
+from lasvegas_tui.rules.money import Notes, Remembered, short
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.tile import (
-    CasinoChoice,
-    Choice,
-    Names,
-    PlayerStep,
-    Step,
-    Tile,
-    TileNews,
-)
+from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.tuples import swapped
 
-T = TypeVar("T", bound=Tile)
+T = TypeVar("T", bound="ShownTile")
 
+NUM_ROUNDS = 3  # R-1
 CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")  # R-C4
 CHIP = 10_000  # R-C3: dollars
 
@@ -40,7 +33,7 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """A reward as it is paid: in chips, or as a card (R-13)."""
+    """Return a reward as it is paid: in chips, or as a card (R-13)."""
     return num(dollars // CHIP, "chip") if dollars <= 2 * CHIP else short(dollars)
 
 
@@ -101,21 +94,21 @@ class Casino(Struct, frozen=True, gc=False):
         return tuple([dice.small + 2 * dice.big for dice in self.dice])
 
     def payout(self) -> Payout:
-        """What would be paid if the round ended now (R-7)."""
+        """Return what would be paid if the round ended now (R-7)."""
         return payout(self.notes, self.strengths)
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
-        """The casino with dice added."""
+        """Return the casino with dice added."""
         there = self.dice[owner]
         more = Dice(there.small + dice.small, there.big + dice.big)
         return Casino(self.notes, swapped(self.dice, owner, more))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
-        """The casino with dice removed."""
+        """Return the casino with dice removed."""
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
-# -- actions that the core and several tiles share -------------------------------------------------
+# -- what chance brings ----------------------------------------------------------------------------
 
 
 class Deal(Action, frozen=True):
@@ -148,6 +141,10 @@ class Roll(Action, frozen=True, gc=False):
         """All faces rolled, the Biggy's last."""
         return (*self.small, self.biggy) if self.biggy else self.small
 
+    def showing(self, number: int) -> Dice:
+        """Return the dice that show a number."""
+        return Dice(self.small.count(number), int(self.biggy == number))
+
 
 class ThrowBlack(Action, frozen=True):
     """Chance: both black dice."""
@@ -155,107 +152,85 @@ class ThrowBlack(Action, frozen=True):
     faces: tuple[int, int]
 
 
-class Place(CasinoChoice, frozen=True, gc=False):
-    """Put every die of one number into its casino."""
-
-    is_foreseeable: ClassVar = True
+# -- what is shown of steps and tiles --------------------------------------------------------------
 
 
-class Pass(Choice, frozen=True, gc=False):
-    """Pay a chip and place nothing."""
+class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
+    """What everybody sees of something to be done."""
 
-    is_foreseeable: ClassVar = True
+    is_private: ClassVar[bool] = False
+    begins_round: ClassVar[bool] = False
+    task: ClassVar[str] = "to choose"
+    """What the awaited player has to do."""
+    hidden: ClassVar[str] = "chooses in secret"
+    """What the others are told of a private choice, behind the player's name."""
 
-
-class Decline(Choice, frozen=True):
-    """Leave what a tile offers."""
-
-    digit: ClassVar = 0
-
-    def label(self, table: Table, names: Names) -> str:
-        return upper(_declining(table))
-
-    def told(self, table: Table, name: str) -> str:
-        return f"{name} {third_person(_declining(table))}."
-
-
-def _declining(table: Table) -> str:
-    step = table.top
-    assert isinstance(step, PlayerStep)
-    return step.declining(table)
-
-
-# -- news ------------------------------------------------------------------------------------------
-
-
-class TurnSkipped(News, frozen=True):
-    """A roll showed only the closed number."""
-
-    player: Player
-
-
-class Rewarded(TileNews, frozen=True):
-    """A tile paid a player; 10,000 and 20,000 in chips, everything else as a card."""
-
-    player: Player
-    dollars: int
-    tile: str
+    @property
+    def node(self) -> Node:
+        """Who is awaited; asked only of a step that does not run by itself."""
+        raise NotImplementedError
 
     @property
     def side(self) -> str:
-        return self.tile
-
-    def told(self, table: Table, owners: Names) -> str:
-        return f"{table.tile_name(self.tile)} pays {owners[self.player]} {paid(self.dollars)}."
-
-
-class Skipped(TileNews, frozen=True):
-    """An effect came to nothing; the sentence says why."""
-
-    tile: str
-    sentence: str
+        """The tile that it belongs to, such as "A1"; empty for none."""
+        return ""
 
     @property
-    def side(self) -> str:
-        return self.tile
+    def black(self) -> tuple[int, ...]:
+        """What the black dice on the table show now, 0 where they are about to be thrown."""
+        return ()
 
-    def told(self, table: Table, owners: Names) -> str:
-        return f"{table.tile_name(self.tile)}: {self.sentence}"
+    def hint(self, table: Table, names: Sequence[str]) -> str:
+        """Return what the step is about, in a line."""
+        tile = table.tile_of(self.side)
+        return "" if tile is None else tile.text
+
+    def declining(self, table: Table) -> str:
+        """Return what to `Decline` is here: "leave it", told as "leaves it"."""
+        return "leave it"
 
 
-class TokenMoved(TileNews, frozen=True):
-    """A tile's token changed hands; None is the tile itself."""
+class Side:
+    """The printed letter and side of a tile, "A1" to "H2"; also the id of its rule.
 
-    tile: str
-    holder: Player | None
+    It is the tag in the head of the tile's class, by which the tile is written down.
+    """
+
+    def __get__(self, tile: ShownTile | None, kind: type[ShownTile]) -> str:
+        return str(kind.__struct_config__.tag)
+
+
+class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
+    """What everybody sees of what lies at a casino."""
+
+    side = Side()
+    name: ClassVar[str]
+    text: ClassVar[str] = ""
+    """What it does, in a line for where there is room; its page says it in full."""
+    has_gray: ClassVar[bool] = False
+    """Whether it brings the gray dice into play."""
+    hooks: ClassVar[frozenset[str]] = frozenset()
+    """The names of the hooks at which it does anything."""
 
     @property
-    def side(self) -> str:
-        return self.tile
+    def spot(self) -> str:
+        """Where a die is that lies on it: "the bar"."""
+        return self.name
 
-    def told(self, table: Table, owners: Names) -> str:
-        where = "goes back to its tile" if self.holder is None else f"goes to {owners[self.holder]}"
-        return f"{table.tile_name(self.tile)}: the token {where}."
+    def marks(self) -> tuple[Mark, ...]:
+        """Return what stands and lies on it now."""
+        fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
+        return tuple(
+            mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
+        )
 
+    def figures(self, names: Sequence[str]) -> dict[str, str]:
+        """Return what a caption can name of it, such as "jackpot", and what it is."""
+        return {}
 
-class DiceMoved(TileNews, frozen=True):
-    """Dice were moved by an effect; a place is a casino's number, "hand", or a tile's side."""
-
-    owner: Owner
-    dice: Dice
-    origin: int | str
-    target: int | str
-
-    def told(self, table: Table, owners: Names) -> str:
-        verb = "goes" if self.dice.num_dice == 1 else "go"
-        origin, target = table.spot(self.origin), table.spot(self.target)
-        return f"{self._moved(table, owners)} {verb} from {origin} to {target}."
-
-    def _moved(self, table: Table, owners: Names) -> str:
-        small = self.dice.small
-        if self.owner == table.gray:
-            return upper(f"{numeral(small)} gray {plural('die', small)}")
-        return upper(f"{self.dice.words} of {owners[self.owner]}")
+    def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
+        """Return what `player` may do at the start of a turn instead of rolling."""
+        return ()
 
 
 # -- secrets and the table -------------------------------------------------------------------------
@@ -267,7 +242,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """A secret that the others must hold equally possible."""
+        """Return a secret that the others must hold equally possible."""
         raise NotImplementedError
 
 
@@ -285,10 +260,10 @@ class Table(Struct, frozen=True, gc=False):
     roll: Roll | None
     """The dice in the arena: those of the present roll that are not placed."""
     chips: tuple[int, ...]
-    tiles: tuple[Tile | None, ...]
+    tiles: tuple[ShownTile | None, ...]
     closed: int
     """The number of the closed casino, 0 for none."""
-    steps: tuple[Step, ...]
+    steps: tuple[ShownStep, ...]
     """What is still to be done, the next one last; empty when the game is over."""
     bank: Notes
     minted: Notes
@@ -302,7 +277,9 @@ class Table(Struct, frozen=True, gc=False):
         """Whose dice are thrown next; None where nobody's are."""
         step = self.top
         is_chance = step is not None and step.node is CHANCE
-        return getattr(step, "player", None) if is_chance else None
+        if not is_chance:
+            return None
+        return getattr(step, "player", None)
 
     @property
     def num_players(self) -> int:
@@ -324,39 +301,74 @@ class Table(Struct, frozen=True, gc=False):
         return tuple(number for number in range(1, 7) if number != self.closed)
 
     @property
-    def top(self) -> Step | None:
+    def top(self) -> ShownStep | None:
         """The step to be done next."""
-        return self.steps[-1] if self.steps else None
+        if not self.steps:
+            return None
+        return self.steps[-1]
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]
 
-    def tile(self, number: int) -> Tile | None:
+    def tile(self, number: int) -> ShownTile | None:
         return self.tiles[number - 1]
 
     def tile_at(self, number: int, kind: type[T]) -> T:
-        """The tile at a casino, which is known to be of that kind."""
+        """Return the tile at a casino, which is known to be of that kind."""
         tile = self.tiles[number - 1]
         assert isinstance(tile, kind)
         return tile
 
-    def tile_of(self, side: str) -> Tile | None:
-        """The tile that shows that side; None where it is not in play."""
+    def tile_of(self, side: str) -> ShownTile | None:
+        """Return the tile that shows that side; None where it is not in play."""
         return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
 
     def number_of(self, side: str) -> int | None:
-        """The casino where that side of a tile lies; None where it is not in play."""
+        """Return the casino where that side of a tile lies; None where it is not in play."""
         sides = [None if tile is None else tile.side for tile in self.tiles]
-        return 1 + sides.index(side) if side in sides else None
+        if side not in sides:
+            return None
+        return 1 + sides.index(side)
 
     def tile_name(self, side: str) -> str:
-        """The name of a tile by its side."""
+        """Return the name of a tile by its side."""
         tile = self.tile_of(side)
         return side if tile is None else tile.name
 
     def spot(self, place: int | str) -> str:
-        """A place that dice are moved from or to, as a sentence names it."""
+        """Return a place that dice are moved from or to, as a sentence names it."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
         return f"the {place}" if tile is None else tile.spot
+
+
+class RoyaleView(View, frozen=True):
+    """What one player, or an onlooker, may know of a Royale game."""
+
+    table: Table
+    purses: tuple[Notes | None, ...]
+    """The cards each player has won, None where they lie face down."""
+    num_notes: tuple[int, ...]
+    loose: tuple[int, ...]
+    """Change in dollars that is no card; like chips it lies open."""
+    remembered: Remembered
+    secret: Secret | None
+    """The viewer's own secret."""
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
+    def is_between_rounds(self) -> bool:
+        step = self.table.top
+        return step is not None and step.begins_round and self.table.round > 0
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses

@@ -11,23 +11,14 @@ from lasvegas_tui.rules import money, throws
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale import refusals, tiles
+from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    Casino,
-    Deal,
-    DrawTiles,
-    Pass,
-    Place,
-    Roll,
-    Table,
-    TurnSkipped,
-)
-from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Step, Visit
+from lasvegas_tui.rules.royale.news import TurnSkipped
+from lasvegas_tui.rules.royale.table import NUM_ROUNDS, Casino, Deal, DrawTiles, Roll, Table
+from lasvegas_tui.rules.royale.tile import ChanceStep, LiveTable, PlayerStep, Position, Step, Visit
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
-NUM_ROUNDS = 3  # R-1
 CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
@@ -38,19 +29,19 @@ NUM_ASIDE = 24  # R-11
 class Stock(ChanceStep, frozen=True):
     """Six pairs of cards to deal."""
 
-    begins_round = True
+    begins_round: ClassVar = True
 
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
+    def sample(self, state: Position, rng: Random) -> Action:
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
         top = rng.sample(state.pile, 2 * len(NUMBERS) + num_aside)
         pairs = tuple((top.pop(), top.pop()) for _ in NUMBERS)
         return Deal(pairs, tuple(sorted(top)))
 
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
         num_aside = NUM_ASIDE if _sets_aside(state) else 0
         return refusals.deal(state.pile, num_aside, outcome)
 
-    def apply(self, state: RoyaleState, action: Deal) -> RoyaleState:
+    def apply(self, state: Position, action: Deal) -> Position:
         table = state.table
         nobody = (NO_DICE,) * (table.num_players + 2)
         pile, bank = without(state.pile, action.notes), table.bank
@@ -75,7 +66,7 @@ class Stock(ChanceStep, frozen=True):
         )
 
 
-def _sets_aside(state: RoyaleState) -> bool:
+def _sets_aside(state: Position) -> bool:
     return state.table.round == 0 and not state.table.options.basic
 
 
@@ -88,13 +79,13 @@ def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[money.Notes]:
 class LayTiles(ChanceStep, frozen=True):
     """Tiles to draw for casinos 1 and up."""
 
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
+    def sample(self, state: Position, rng: Random) -> Action:
         return DrawTiles(tiles.draw(state.table.options.tiles, _used(state.table), rng))
 
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
         return refusals.sides(state.table.options.tiles, _used(state.table), outcome)
 
-    def apply(self, state: RoyaleState, action: DrawTiles) -> RoyaleState:
+    def apply(self, state: Position, action: DrawTiles) -> Position:
         laid = [tiles.TILES[side]() for side in action.sides]
         empty = (None,) * (len(NUMBERS) - len(laid))
         state = state.on(tiles=(*laid, *empty), used=state.table.used + action.sides)
@@ -104,22 +95,22 @@ class LayTiles(ChanceStep, frozen=True):
 
 
 def _used(table: Table) -> tuple[str, ...]:
-    """The sides that are not to come back."""
+    """Return the sides that are not to come back."""
     return table.used if table.options.fresh_tiles else ()
 
 
 class RollNeutral(ChanceStep, frozen=True):
     """R-9: the eight neutral dice go to their casinos."""
 
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
+    def sample(self, state: Position, rng: Random) -> Action:
         return throw(ALL_DICE, rng)
 
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
         return refusals.roll(ALL_DICE, "R-9", outcome)
 
-    def apply(self, state: RoyaleState, action: Roll) -> RoyaleState:
+    def apply(self, state: Position, action: Roll) -> Position:
         for number in NUMBERS:
-            dice = showing(action, number)
+            dice = action.showing(number)
             if dice:
                 state = state.put(number, state.table.neutral, dice)
         return state
@@ -131,7 +122,7 @@ class RollNeutral(ChanceStep, frozen=True):
 class FirstTurn(Step, frozen=True):
     """R-4: the starter takes a turn."""
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         return replace(state, table=_turn_of(state.table.starter, state.table))
 
 
@@ -140,12 +131,12 @@ class NextTurn(Step, frozen=True):
 
     stays = True
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         return replace(state, table=_next_turn(state.table))
 
 
-def _next_turn(table: Table) -> Table:
-    """The table after NextTurn, which lies below all other steps of a round, ran."""
+def _next_turn(table: LiveTable) -> LiveTable:
+    """Return the table after NextTurn, which lies below all other steps of a round, ran."""
     hands, player = table.hands, table.player
     for _ in hands:
         player = (player + 1) % len(hands)
@@ -155,13 +146,13 @@ def _next_turn(table: Table) -> Table:
     return replace(table, roll=None, steps=_payout_steps(table)[::-1])
 
 
-def _turn_of(player: Player, table: Table) -> Table:
+def _turn_of(player: Player, table: LiveTable) -> LiveTable:
     steps = (*table.steps, RollDice(player), *_offers(table, player))
     return replace(table, player=player, roll=None, steps=steps)
 
 
-def _offers(table: Table, player: Player) -> tuple[Step, ...]:
-    """What the tiles let the player do before rolling, the first tile's last."""
+def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
+    """Return what the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
         if tile is not None and "before_roll" in tile.hooks:
@@ -174,13 +165,13 @@ class RollDice(ChanceStep, frozen=True):
 
     player: Player
 
-    def sample(self, state: RoyaleState, rng: Random) -> Action:
+    def sample(self, state: Position, rng: Random) -> Action:
         return throw(state.table.hands[self.player], rng)
 
-    def refuse_outcome(self, state: RoyaleState, outcome: Action) -> Refusal | None:
+    def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
         return refusals.roll(state.table.hands[self.player], "R-5", outcome)
 
-    def answer(self, state: RoyaleState, action: Roll) -> RoyaleState:
+    def answer(self, state: Position, action: Roll) -> Position:
         table = state.table
         if table.closed and set(action.faces) == {table.closed}:  # E1
             return state.on(roll=action, steps=table.steps[:-1], news=(TurnSkipped(self.player),))
@@ -193,28 +184,28 @@ class ChooseNumber(PlayerStep, frozen=True):
 
     task: ClassVar = "to choose a number"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
         shown = (SHOWN[table.roll.small] | 1 << table.roll.biggy) & ~(1 << table.closed)
         return _PLACE_OR_PASS[shown] if table.chips[self.player] else _PLACE[shown]
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return refusals.number(state.table, action)
 
-    def answer(self, state: RoyaleState, action: Place | Pass) -> RoyaleState:
+    def answer(self, state: Position, action: Place | Pass) -> Position:
         if type(action) is Place:  # isinstance answers slowly for a struct
             return self._placed(state, action.number)
         return self._passed(state)
 
-    def _passed(self, state: RoyaleState) -> RoyaleState:
+    def _passed(self, state: Position) -> Position:
         table = state.table
         chips = swapped(table.chips, self.player, table.chips[self.player] - 1)  # R-6
         return replace(
             state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=()))
         )
 
-    def _placed(self, state: RoyaleState, number: int) -> RoyaleState:
+    def _placed(self, state: Position, number: int) -> Position:
         table, player, index = state.table, self.player, number - 1
         assert table.roll is not None
         roll, tile = table.roll, table.tiles[index]
@@ -245,17 +236,12 @@ _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """The roll of these dice."""
+    """Return the roll of these dice."""
     return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
-def showing(roll: Roll, number: int) -> Dice:
-    """The dice of the roll that show a number."""
-    return Dice(roll.small.count(number), int(roll.biggy == number))
-
-
 def _without(roll: Roll, number: int) -> Roll:
-    """The rest of the roll when the dice that show a number are placed."""
+    """Return the rest of the roll when the dice that show a number are placed."""
     small = roll.small
     biggy = 0 if roll.biggy == number else roll.biggy
     return Roll(
@@ -269,17 +255,21 @@ def _without(roll: Roll, number: int) -> Roll:
 class LastThrow(Step, frozen=True):
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.last_throw(state, self.number)
+        if tile is None:
+            return state
+        return tile.last_throw(state, self.number)
 
 
 class BeforePayout(Step, frozen=True):
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.before_payout(state, self.number)
+        if tile is None:
+            return state
+        return tile.before_payout(state, self.number)
 
 
 class Pay(Step, frozen=True):
@@ -287,7 +277,7 @@ class Pay(Step, frozen=True):
 
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         table, purses, under = state.table, list(state.purses), state.under
         paid = table.casino(self.number).payout()
         for owner, note in paid.awards:
@@ -298,27 +288,31 @@ class Pay(Step, frozen=True):
         told = replace(table, news=(*table.news, CasinoPaid(self.number, *paid)))
         state = replace(state, table=told, purses=tuple(purses), under=under + paid.left)
         tile = table.tile(self.number)
-        return state if tile is None else tile.pay(state, self.number)
+        if tile is None:
+            return state
+        return tile.pay(state, self.number)
 
 
 class EndRound(Step, frozen=True):
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         tile = state.table.tile(self.number)
-        return state if tile is None else tile.end_round(state, self.number)
+        if tile is None:
+            return state
+        return tile.end_round(state, self.number)
 
 
 class CloseRound(Step, frozen=True):
     """The next starter to find, and the next round to stock, if there is one."""
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         if state.round == NUM_ROUNDS:
             return state
         return state.on(starter=next_starter(state)).then(Stock())
 
 
-def next_starter(state: RoyaleState) -> Player:
+def next_starter(state: Position) -> Player:
     """R-4: who took the higher card at the highest casino where a player did, or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
@@ -327,7 +321,7 @@ def next_starter(state: RoyaleState) -> Player:
     return state.table.starter
 
 
-def _payout_steps(table: Table) -> tuple[Step, ...]:
+def _payout_steps(table: LiveTable) -> tuple[Step, ...]:
     """R-14: the order at the end of a round."""
     laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     return (

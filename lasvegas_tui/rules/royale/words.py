@@ -9,28 +9,27 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, numeral, plural
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.rules.royale.choices import Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.state import RoyaleView
+from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     Deal,
     DrawTiles,
-    Pass,
-    Place,
     Roll,
+    RoyaleView,
+    ShownStep,
+    ShownTile,
     Table,
     ThrowBlack,
-    TurnSkipped,
     casino_name,
 )
-from lasvegas_tui.rules.royale.tile import Choice, PlayerStep, Step, Tile, TileNews
-from lasvegas_tui.rules.royale.turns import RollNeutral, showing
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """The names of all who have dice in the casinos."""
+    """Return the names of all who have dice in the casinos."""
     return (*names, "Neutral", "Gray")
 
 
@@ -42,7 +41,7 @@ class RoyaleWords(Words[RoyaleView]):
     def label(self, action: Action, view: RoyaleView, names: Names) -> str:
         match action:
             case Place(number) if view.table.roll is not None:
-                placed = showing(view.table.roll, number).words
+                placed = view.table.roll.showing(number).words
                 return f"{number} → {casino_name(number)}, {placed}"
             case Place(number):
                 return f"{number} → {casino_name(number)}"
@@ -62,7 +61,7 @@ class RoyaleWords(Words[RoyaleView]):
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
-        return Step.task if step is None else step.task
+        return ShownStep.task if step is None else step.task
 
     def done(
         self,
@@ -84,14 +83,14 @@ class RoyaleWords(Words[RoyaleView]):
                     for number, side in enumerate(sides, 1)
                 ]
                 return [f"Tiles: {joined(laid)}."]
-            case Roll() if isinstance(table.top, RollNeutral):
+            case Roll() if table.roller is None:
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
                 return [f"{names[after.table.player]} rolls {_faces(action)}."]
             case ThrowBlack((first, second)):
                 return [f"The black dice show {first} and {second}."]
             case Place(number) if table.roll is not None:
-                placed = _numbers(number, showing(table.roll, number))
+                placed = _numbers(number, table.roll.showing(number))
                 return [f"{name} places {placed} at {casino_name(number)}."]
             case Pass():
                 return [f"{name} pays a chip and passes."]
@@ -143,7 +142,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
     old, new, placed = (
         before.casino(number),
         after.casino(number),
-        showing(before.roll, number).words,
+        before.roll.showing(number).words,
     )
     return casinos.foretold(
         casino_name(number),
@@ -157,7 +156,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """The news of a choice without those of the round's end, if it leads there."""
+    """Return the news of a choice without those of the round's end, if it leads there."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -166,7 +165,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """What the casinos that would be paid otherwise would pay."""
+    """Return what the casinos that would be paid otherwise would pay."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
@@ -174,27 +173,36 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
         f"{name} {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed
     ]
-    return [f"If it ended now: {'; '.join(results)}."] if results else []
+    if not results:
+        return []
+    return [f"If it ended now: {'; '.join(results)}."]
 
 
-def _set_off(tile: Tile) -> str:
-    """What a tile does when dice are placed at it."""
+def _set_off(tile: ShownTile) -> str:
+    """Return what a tile does when dice are placed at it."""
     if "activate" in tile.hooks:
         return f"{tile.name} is set off."
     return f"{tile.name} acts only when the round is paid."
 
 
 def _hidden(table: Table) -> str:
-    """What somebody does who chooses in secret."""
-    step = table.top
-    return step.hidden if isinstance(step, PlayerStep) else PlayerStep.hidden
+    """Return what somebody does who chooses in secret."""
+    return ShownStep.hidden if table.top is None else table.top.hidden
 
 
 def _faces(roll: Roll) -> str:
-    small = " ".join(map(str, roll.small))
-    return ", ".join(part for part in (small, f"Biggy {roll.biggy}" if roll.biggy else "") if part)
+    parts = []
+    if roll.small:
+        parts.append(" ".join(map(str, roll.small)))
+    if roll.biggy:
+        parts.append(f"Biggy {roll.biggy}")
+    return ", ".join(parts)
 
 
 def _numbers(number: int, placed: Dice) -> str:
-    parts = [f"{numeral(placed.small)} {plural(str(number), placed.small)}"] if placed.small else []
-    return " and ".join(parts + (["the Biggy"] if placed.big else []))
+    parts = []
+    if placed.small:
+        parts.append(f"{numeral(placed.small)} {plural(str(number), placed.small)}")
+    if placed.big:
+        parts.append("the Biggy")
+    return " and ".join(parts)

@@ -71,7 +71,9 @@ class Trick(Struct, frozen=True, gc=False):
     @property
     def led(self) -> str:
         """The letter of the colour led; "" before that."""
-        return self.laid[0].card[0] if self.laid else ""
+        if not self.laid:
+            return ""
+        return self.laid[0].card[0]
 
     @property
     def cards(self) -> Hand:

@@ -77,7 +77,9 @@ def outcome(
         case Phase.DEAL, _:
             return Refusal("Now the cards are dealt: a Deal has to come.", "V-2")
         case _, Draw(card):
-            return None if card in pile else Refusal("The pile does not hold this card.", "V-14")
+            if card in pile:
+                return None
+            return Refusal("The pile does not hold this card.", "V-14")
     return Refusal("Now the pile's top card is turned up: a Draw has to come.", "V-14")
 
 

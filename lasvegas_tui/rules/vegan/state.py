@@ -233,7 +233,9 @@ class VeganState(State, frozen=True, gc=False):
 
     def _open_actions(self) -> tuple[Action, ...]:
         player = self.table.player
-        return () if self.node is BOTH or self.is_private(player) else self.legal_actions(player)
+        if self.node is BOTH or self.is_private(player):
+            return ()
+        return self.legal_actions(player)
 
     # -- the start of a round ----------------------------------------------------------------------
 

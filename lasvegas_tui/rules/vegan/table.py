@@ -245,7 +245,9 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def following(self) -> str:
         """The letter of the colour that has to be followed; "" where a trick is to be led."""
-        return self.trick.led if self.trick.taker is None else ""
+        if self.trick.taker is not None:
+            return ""
+        return self.trick.led
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
         """Return what the machines would bring if the round ended now."""

@@ -44,12 +44,12 @@ class Shares(NamedTuple):
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """The number of ways in which the unseen cards can lie."""
+    """Return the number of ways in which the unseen cards can lie."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """What each holder has in the world of that number, in the order of the cards given."""
+    """Return what each holder has in the world of that number, in the order of the cards."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -89,7 +89,7 @@ def _num_dealt(holders: Holders) -> int:
 
 
 def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand, Hand]:
-    """The number of the world of the others, what the first group has, and what is left."""
+    """Return the number of the world of the others, what the first group has, and what is left."""
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
@@ -106,7 +106,7 @@ def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand
 
 
 def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, Hand]:
-    """What is left of the number, so many of the cards as it chooses them, and the others."""
+    """Return what is left of the number, so many cards as it chooses them, and the others."""
     number, choice = divmod(number, comb(len(cards), count))
     chosen: list[Card] = []
     others: list[Card] = []

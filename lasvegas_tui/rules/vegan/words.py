@@ -53,12 +53,16 @@ SIDES = {"MIN": "fewest", "MAX": "most"}
 
 def signed(number: int) -> str:
     """Return a token's number as it is printed: "+1", "0", "−2"."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
+    if number == 0:
+        return "0"
+    return f"{number:+}".replace("-", "−")
 
 
 def machine_name(machine: Machine) -> str:
     """Return what a machine counts: "the 4s", "the blue sets"."""
-    return f"the {COLOURS[machine]} sets" if machine in COLOURS else f"the {machine}s"
+    if machine in COLOURS:
+        return f"the {COLOURS[machine]} sets"
+    return f"the {machine}s"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
@@ -185,10 +189,16 @@ class VeganWords(Words[VeganView]):
                 return _golden(side, before.table, owners)
         return []
 
+    def figures(self, view: VeganView, names: Names) -> dict[str, str]:
+        """Also what lies at a machine and would come of it, as "Anna at R"; see `_tallies`."""
+        return super().figures(view, names) | _tallies(view, names)
+
 
 def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
-    tokens = f", with {num(news.sevens, '7')}" if news.sevens else ""
+    tokens = ""
+    if news.sevens:
+        tokens = f", with {num(news.sevens, '7')}"
     match news.how:
         case "two zeros":
             return [
@@ -208,28 +218,27 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
 def _paid(news: MachinePaid, names: Names) -> str:
     rows = zip(names, news.counts, news.gains, strict=True)
     parts = [f"{name} {signed(gain)} for {numeral(count)}" for name, count, gain in rows if gain]
-    per = (
-        f"{signed(news.token)} for every three"
-        if news.machine in COLOURS
-        else f"{signed(news.token)} each"
-    )
-    return (
-        f"{upper(machine_name(news.machine))}, {per}: {', '.join(parts) or 'nothing for anybody'}."
-    )
+    per = "for every three" if news.machine in COLOURS else "each"
+    gained = ", ".join(parts) or "nothing for anybody"
+    return f"{upper(machine_name(news.machine))}, {signed(news.token)} {per}: {gained}."
 
 
 def _scored(news: RoundScored, names: Names) -> str:
     if not news.change:
         return f"{names[news.player]} keeps {cabbages(news.cabbages)}."
     verb = "gains" if news.change > 0 else "loses"
-    floor = ", as nobody goes below 0," if news.change != news.score.change else ""
+    floor = ""
+    if news.change != news.score.change:
+        floor = ", as nobody goes below 0,"
     left = numeral(news.cabbages) if news.cabbages else "none"
     return f"{names[news.player]} {verb} {cabbages(abs(news.change))}{floor} and has {left}."
 
 
 def counted(machine: Machine, count: int) -> str:
     """Return how many cards count at a machine: "two 4s", "no blue cards"."""
-    return num(count, f"{COLOURS[machine]} card" if machine in COLOURS else machine)
+    if machine in COLOURS:
+        return num(count, f"{COLOURS[machine]} card")
+    return num(count, machine)
 
 
 # -- what might happen -----------------------------------------------------------------------------
@@ -259,18 +268,21 @@ def _in_trick(
         verdict = f"{who} would take the trick so far: {reason}; {due}."
     else:
         verdict = f"{who} takes the trick: {reason}."
-    worth = (
-        [] if num_due or best.owner != before.viewer else _worth(before, trick, owners[best.owner])
-    )
-    taker = "Its taker" if num_due else who
-    return [verdict, *worth, *_sevens(trick, taker)]
+    if num_due:
+        return [verdict, *_sevens(trick, "Its taker")]
+    lines = [verdict]
+    if best.owner == before.viewer:
+        lines += _worth(before, trick, owners[best.owner])
+    return lines + _sevens(trick, who)
 
 
 def _worth(before: VeganView, trick: Trick, taker: str) -> list[str]:
     """Return which cards of a trick count at a machine."""
     found = [(machine, counting(machine, trick.cards)) for machine in before.table.machines]
     cards = [counted(machine, count) for machine, count in found if count]
-    return [f"That brings {taker} {joined(cards)}."] if cards else []
+    if not cards:
+        return []
+    return [f"That brings {taker} {joined(cards)}."]
 
 
 def _sevens(trick: Trick, taker: str) -> list[str]:
@@ -281,7 +293,9 @@ def _sevens(trick: Trick, taker: str) -> list[str]:
 
 
 def _inside(taker: str) -> str:
-    return taker[:1].lower() + taker[1:] if taker in ("Its taker", "The bank") else taker
+    if taker in ("Its taker", "The bank"):
+        return taker[:1].lower() + taker[1:]
+    return taker
 
 
 def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
@@ -324,6 +338,46 @@ def _golden(side: str, table: Table, owners: Names) -> list[str]:
     those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
     rule = f"At the end of the round all with the {SIDES[side]} tricks get {signed(table.golden)}."
     return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
+
+
+# -- what a caption can name ------------------------------------------------------------------------
+
+
+def _tallies(view: VeganView, names: Names) -> dict[str, str]:
+    """Return what can be named of a table.
+
+    That is what counts at a machine and what it brings, "Anna at R" and "Anna from R"; in all,
+    "Anna.change"; "Anna.tricks"; "token at R", "golden"; of the trick as it lies "taker", "card"
+    and "sevens"; and "fewest", "most" and "richest", which may be several.
+    """
+    table, owners = view.table, owner_names(names)
+    found = {"golden": signed(table.golden)}
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        found[f"token at {machine}"] = "nothing" if token is None else signed(token)
+    for owner, (who, cards) in enumerate(zip(owners, view.remembered.taken, strict=False)):
+        score = table.score(table.counts(cards), owner)
+        found[f"{who}.tricks"] = str(table.num_tricks[owner])
+        found[f"{who}.change"] = signed(score.change)
+        for machine, count, gain in zip(table.machines, score.counts, score.gains, strict=True):
+            found[f"{who} at {machine}"] = str(count)
+            found[f"{who} from {machine}"] = signed(gain)
+    if table.trick.laid:
+        best, _ = table.trick.best()
+        found |= {
+            "taker": owners[best.owner],
+            "card": name(best.card),
+            "sevens": str(table.trick.sevens),
+        }
+    for word, extreme, counts in (
+        ("fewest", min, table.num_tricks),
+        ("most", max, table.num_tricks),
+        ("richest", max, table.cabbages),
+    ):
+        those = [
+            who for who, count in zip(owners, counts, strict=False) if count == extreme(counts)
+        ]
+        found[word] = joined(those)
+    return found
 
 
 # -- what can be chosen ----------------------------------------------------------------------------

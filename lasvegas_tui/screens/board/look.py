@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from textual.content import Content
+from textual.widget import Widget
 
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
@@ -126,6 +127,9 @@ class BoardLook(Look[BoardView]):
             return ThrowDie()
         return actions[0] if actions and isinstance(actions[0], PlaceCounter) else None
 
+    def marked(self, name: str) -> Target:
+        return Move(int(name)) if name.isdecimal() else 0
+
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
         return board_menu.at_digit(digit, view, at)
 
@@ -240,6 +244,15 @@ class BoardFelt(Felt[BoardView]):
         self._since: tuple[Content, ...] = ()
         self._thrown: tuple[DieFace, ...] = ()
         """The die as it was thrown since the last question."""
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {
+            "board": self.board,
+            "table": self.playing_table,
+            "dice": self.die,
+            "choices": self.menu,
+        }
 
     def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
         self.board.face = self.look.board(view, moment)

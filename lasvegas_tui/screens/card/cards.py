@@ -87,10 +87,14 @@ class Hand(Widget):
 def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
     """Return the largest size at which all cards find room, with a row to be raised by."""
     for size in SIZES:
-        starts = lefts(cards, size)
-        if size.height < height and (not starts or starts[-1] + size.width_of(cards[-1]) < width):
+        if size.height < height and width_of(cards, size) < width:
             return size
     return SIZES[-1]
+
+
+def width_of(cards: Sequence[CardFace], size: CardSize) -> int:
+    """Return the columns that cards take beside each other."""
+    return lefts(cards, size)[-1] + size.width_of(cards[-1]) if cards else 0
 
 
 def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
+from textual.widget import Widget
 
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
@@ -24,7 +25,7 @@ from lasvegas_tui.rules.card.table import (
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
-from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
+from lasvegas_tui.screens.card.cards import SIZES, CardFace, Hand, Laid, LaidRow, width_of
 from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import chip_cards, purse
@@ -236,6 +237,10 @@ class CardFelt(CasinoFelt[CardView]):
         self.laid = Laid()
         super().__init__(look, self.hand, self.laid)
 
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**super().parts, "hand": self.hand}
+
     def draw(self, view: CardView, moment: Moment[CardView]) -> None:
         super().draw(view, moment)
         self.hand.cards = self.look.hand(view)
@@ -244,7 +249,8 @@ class CardFelt(CasinoFelt[CardView]):
 
     @property
     def is_stage_needed(self) -> bool:
-        return bool(self.hand.cards)
+        room = self.size.width - int(self.LIST_WIDTH)
+        return 0 < width_of(self.hand.cards, SIZES[-1]) < room
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Cards just revealed are shown instead of what is told of them."""

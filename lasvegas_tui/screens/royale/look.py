@@ -7,23 +7,21 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, Chance, News, Player
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.state import RoyaleView
+from lasvegas_tui.rules.royale.news import Skipped, TileNews
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    NUM_ROUNDS,
     Casino,
-    Decline,
-    Pass,
     Roll,
-    Skipped,
+    RoyaleView,
     Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import CasinoChoice, ChanceStep, Choice, TileNews
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.royale.turns import NUM_ROUNDS, RollDice
 from lasvegas_tui.screens.royale.tiles import count, painted
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import purse
@@ -59,12 +57,12 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def dice(self, view: RoyaleView) -> tuple[DieFace, ...]:
         table, step = view.table, view.table.top
-        if isinstance(step, RollDice):
-            hand, colour = table.hands[step.player], self.inks[step.player].colour
-            big = (_biggy(0, colour),) if hand.big else ()
-            return _small((0,) * hand.small, colour) + big
         if step is not None and step.black:
             return _black(step.black)
+        if table.roller is not None:
+            hand, colour = table.hands[table.roller], self.inks[table.roller].colour
+            big = (_biggy(0, colour),) if hand.big else ()
+            return _small((0,) * hand.small, colour) + big
         return self._rolled(table)
 
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
@@ -107,11 +105,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def num_dice(self, view: RoyaleView) -> str:
         table, step = view.table, view.table.top
-        if isinstance(step, RollDice):
-            return _left(table.hands[step.player])
-        if isinstance(step, ChanceStep) and step.black:
+        if isinstance(view.node, Chance) and step is not None and step.black:
             return f"both black dice for {table.tile_name(step.side)}"
-        return "dice"
+        return "dice" if table.roller is None else _left(table.hands[table.roller])
 
     def rule(self, view: RoyaleView, target: Target) -> str:
         if isinstance(target, int) and target:

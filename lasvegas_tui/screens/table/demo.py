@@ -12,11 +12,12 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.core import Action, State, Terminal, View
+from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import NAMED
@@ -129,7 +130,7 @@ class DemoScreen(TableScreen):
         self.draw_choices(())
         self.draw_since(())
         self._draw_story(0)
-        self._draw(shot.before)
+        self._draw(self.demo.view(shot.before))
         self._draw_caption(shot)
         await self._stay(_reading(*shot.caption))
         if shot.ask is not None:
@@ -141,7 +142,7 @@ class DemoScreen(TableScreen):
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
-        view = self._view(step.after)
+        view = self.demo.view(step.after)
         if not step.applied:
             return
         action = step.applied[0].action
@@ -151,12 +152,12 @@ class DemoScreen(TableScreen):
             for dice in tumbling(thrown, tempo.num_frames, self._rng):
                 self.draw_dice(dice)
                 await self._stay(tempo.frame)
-        self._draw(step.after, Moment(self.look.target(action) or 0, thrown=thrown))
+        self._draw(self.demo.view(step.after), Moment(self.look.target(action) or 0, thrown=thrown))
         self._draw_story(number)
         await self._stay(LOOKING)
         for scene in scenes(view, self.look, self.words):
             for shown in scene.parts():
-                self._draw(step.after, Moment(paying=scene.place, shown=shown))
+                self._draw(self.demo.view(step.after), Moment(paying=scene.place, shown=shown))
                 self.draw_since(scene.sentences)
                 await self._stay(PART)
             await self._stay(_reading(*scene.sentences))
@@ -186,7 +187,7 @@ class DemoScreen(TableScreen):
             question = Question(view, player, self.look, view.actions)
         answer = await self._answer_to(question, ask.text, shot.caption)
         self.draw_choices(())
-        self._draw(shot.before)
+        self._draw(self.demo.view(shot.before))
         verdict = VERDICTS[None if answer is None else answer == right]
         self.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
         self._draw_keys()
@@ -247,7 +248,7 @@ class DemoScreen(TableScreen):
         offers["Again"] = partial(self.jump, 0)
         if not isinstance(self.demo.session.node, Terminal):
             offers["Play on from here, against bots"] = self._play_on
-        question = _lines(self._view(self.demo.shots[-1].after), tuple(offers))
+        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.point(question.offered[0])
         answer = await self._answer_to(question, "What next?")
         if isinstance(answer, Line):
@@ -265,11 +266,9 @@ class DemoScreen(TableScreen):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _view(self, state: State) -> View:
-        return state.view(self.demo.viewer)
-
-    def _draw(self, state: State, moment: Moment[Any] = NOTHING) -> None:
-        self.draw_table(self._view(state), moment)
+    def _draw(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+        marked = self.look.marked(self.demo.shots[self.index].mark)
+        self.draw_table(view, replace(moment, chosen=moment.chosen or marked))
         self._draw_place()
 
     def _draw_place(self) -> None:
@@ -297,7 +296,7 @@ class DemoScreen(TableScreen):
     def _touched(self, shot: Shot) -> Iterator[str]:
         """Yield what the steps of a shot are about."""
         for step in shot.steps:
-            view = self._view(step.after)
+            view = self.demo.view(step.after)
             for did in step.applied:
                 if self.look.thrown(did.action, view):
                     yield "dice"

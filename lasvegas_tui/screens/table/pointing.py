@@ -55,6 +55,10 @@ class Pointing(Generic[ViewT]):
         """Return what one of `keys` points at, with the cursor on `at`."""
         return None
 
+    def marked(self, name: str) -> Target:
+        """Return what a name such as a casino's number stands for, 0 for nothing of its own."""
+        return int(name) if name.isdecimal() else 0
+
     def first(self, view: ViewT) -> Target | None:
         """Return what the cursor is on to begin with."""
         return None

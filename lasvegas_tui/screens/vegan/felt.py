@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.containers import Horizontal
+from textual.widget import Widget
 
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.table.felt import Felt
@@ -83,6 +84,17 @@ class VeganFelt(Felt[VeganView]):
         if len(fresh) == 1 and not self.has_class("-scored"):
             fresh = ()
         super().show_since(fresh, num_new)
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {
+            **{panel.face.title[:1]: panel for panel in self.machines},
+            "golden": self.golden,
+            "tokens": self.tokens,
+            "trick": self.trick,
+            "bank": self.bank,
+            "hand": self.hand,
+        }
 
     def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
         faces = Faces(self.inks, view, moment)

@@ -13,10 +13,12 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Decision, IllegalActionError, Refusal, Terminal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import CARDS, start
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Casino, Place, Roll, RoyaleOptions, Skipped, ThrowBlack
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.news import Skipped
+from lasvegas_tui.rules.royale.state import settled
+from lasvegas_tui.rules.royale.table import Casino, Roll, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NextTurn, Pay
 
@@ -40,7 +42,7 @@ def position(
     closed: int = 0,
     round_number: int = 1,
     options: RoyaleOptions | None = None,
-) -> RoyaleState:
+) -> Position:
     """Return a position in which `player` is about to roll, or the next one with a die left.
 
     `tiles` has by casino a side, which is set up, or a tile as it lies there. `dice` has by casino
@@ -82,7 +84,7 @@ def position(
     for number, tile in laid.items():
         if isinstance((tiles or {})[number], str):
             state = tile.setup(state, number)
-    return state.settle()
+    return settled(state)
 
 
 def _filled(piles: Sequence[Pile], count: int) -> tuple[Dice, ...]:
@@ -100,7 +102,7 @@ def black(first: int, second: int) -> ThrowBlack:
     return ThrowBlack((first, second))
 
 
-def play(state: RoyaleState, *actions: Action) -> RoyaleState:
+def play(state: Position, *actions: Action) -> Position:
     """Return the state after these choices and outcomes, each of them checked first."""
     for action in actions:
         state.check(awaited(state), action)
@@ -108,13 +110,13 @@ def play(state: RoyaleState, *actions: Action) -> RoyaleState:
     return state
 
 
-def place(state: RoyaleState, number: int) -> RoyaleState:
-    """Return the state after the next player rolled nothing but `number` and placed it all there."""
+def place(state: Position, number: int) -> Position:
+    """Return the state after the next player rolled only `number` and placed it all there."""
     hand = state.table.hands[state.table.player]
     return play(state, roll(*[number] * hand.small, biggy=number if hand.big else 0), Place(number))
 
 
-def awaited(state: RoyaleState) -> int | None:
+def awaited(state: Position) -> int | None:
     """Return the player who has to choose; None where chance has to come, or the game is over."""
     match state.node:
         case Decision(player):
@@ -122,13 +124,13 @@ def awaited(state: RoyaleState) -> int | None:
     return None
 
 
-def choices(state: RoyaleState) -> tuple[Action, ...]:
+def choices(state: Position) -> tuple[Action, ...]:
     """Return what the awaited player may do; nothing where nobody is awaited."""
     player = awaited(state)
     return () if player is None else state.legal_actions(player)
 
 
-def cards(state: RoyaleState) -> Counter[int]:
+def cards(state: Position) -> Counter[int]:
     """Return all cards there are, but those the bank paid without having them; ever the same."""
     steps = state.table.steps
     unpaid = NUMBERS if NextTurn() in steps else [n for n in NUMBERS if Pay(n) in steps]
@@ -141,16 +143,16 @@ def cards(state: RoyaleState) -> Counter[int]:
     return +found
 
 
-def num_dice(state: RoyaleState, owner: Owner) -> Dice:
-    """Return all dice of an owner, wherever they lie; black ones count as small dice of whoever placed them."""
+def num_dice(state: Position, owner: Owner) -> Dice:
+    """Return all dice of an owner; black ones count as small dice of whoever placed them."""
     table = state.table
     in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
     on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
     return sum((casino.dice[owner] for casino in table.casinos), in_hand + on_tiles)
 
 
-def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
-    """Return every state of a random game from here to its end; all that is done is checked first."""
+def play_out(state: Position, rng: Random) -> list[Position]:
+    """Return every state of a random game from here to its end; all that is done is checked."""
     line = [state]
     while not isinstance(state.node, Terminal):
         player = awaited(state)
@@ -160,14 +162,14 @@ def play_out(state: RoyaleState, rng: Random) -> list[RoyaleState]:
     return line
 
 
-def refused(state: RoyaleState, action: Action) -> Refusal:
+def refused(state: Position, action: Action) -> Refusal:
     """Return why the awaited player may not do `action`."""
     with pytest.raises(IllegalActionError) as caught:
         state.check(awaited(state), action)
     return caught.value.refusal
 
 
-def skips(state: RoyaleState) -> list[Skipped]:
+def skips(state: Position) -> list[Skipped]:
     """Return the effects that the last action found to come to nothing."""
     return [news for news in state.table.news if isinstance(news, Skipped)]
 

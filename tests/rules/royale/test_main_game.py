@@ -1,4 +1,4 @@
-"""What the tiles bring with them: drawing them, the bank, activation, and the order at the end of a round."""
+"""What the tiles bring: their drawing, the bank, activation, the order at the end of a round."""
 
 from collections import Counter
 from random import Random
@@ -9,21 +9,12 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, OptionsError, Terminal
 from lasvegas_tui.rules.royale import CARDS, GAME, refusals, start, tiles
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    Deal,
-    Decline,
-    DiceMoved,
-    DrawTiles,
-    Pass,
-    Place,
-    Rewarded,
-    RoyaleOptions,
-    Skipped,
-)
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
@@ -43,13 +34,13 @@ K = 1000
 ANNA, BEN, CARLA = range(3)
 
 
-def stocked(options: RoyaleOptions, num_players: int = 3) -> RoyaleState:
+def stocked(options: RoyaleOptions, num_players: int = 3) -> Position:
     """Return the state in which the tiles of round 1 are to be drawn."""
     state = start(num_players, options)
     return state.apply(state.sample(Random(1)))
 
 
-def refused(state: RoyaleState, *sides: str) -> str:
+def refused(state: Position, *sides: str) -> str:
     """Return the rule by which these sides cannot be drawn, or nothing where they can."""
     refusal = state.refuse_outcome(DrawTiles(sides))
     return "" if refusal is None else refusal.rule
@@ -138,7 +129,7 @@ def test_now_tiles_have_to_come() -> None:
     assert refusal.rule == "R-10"
 
 
-def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> RoyaleState:
+def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
     """Return the state in which tiles are to be drawn after rounds with these."""
     state, rng = start(3, options), Random(1)
     for sides in draws:
@@ -239,7 +230,9 @@ def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
     refusal = second.refuse_outcome(wrong)
     assert refusal is not None
     assert refusal.rule == "R-C1"
-    assert holds(begun.pile, [n for pair in second.sample(Random(2)).pairs for n in pair])  # type: ignore[attr-defined]
+    drawn = second.sample(Random(2))
+    assert isinstance(drawn, Deal)
+    assert holds(begun.pile, [note for pair in drawn.pairs for note in pair])
 
 
 @pytest.mark.rule("R-11")
@@ -403,7 +396,7 @@ def test_dice_on_a_tile_do_not_count_for_the_others(counting: str) -> None:
 HOOKS = ("before_roll", "last_throw", "before_payout", "pay", "end_round")
 
 
-def told(state: RoyaleState, *kinds: type[News]) -> list[str]:
+def told(state: Position, *kinds: type[News]) -> list[str]:
     """Return the news of these kinds in short."""
     return [_short(news) for news in state.table.news if isinstance(news, kinds)]
 
@@ -522,7 +515,7 @@ def test_only_tiles_that_act_there_are_asked() -> None:
 
 @pytest.mark.rule("R-17", "F1", "D2")
 def test_two_gray_dice_make_red_give_the_token_back() -> None:
-    """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice are added, and nobody wins money."""
+    """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice come, and nobody wins."""
     blue, yellow, red = range(3)
     state = position(
         3,

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL
 from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import CHIP, Place, RoyaleOptions
+from lasvegas_tui.rules.royale.table import CHIP, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.turns import Stock
 from tests.rules.royale.playing import Pile, play, position, roll
 
@@ -20,12 +21,12 @@ BIG = Dice(0, 1)
 ANNA, BEN, CARLA, DENNY = range(4)
 
 
-def paid(dice: Sequence[Pile], notes: Notes, num_players: int = 4) -> RoyaleState:
-    """Return the state after a payout with these dice and cards at casino 1, and nothing elsewhere."""
+def paid(dice: Sequence[Pile], notes: Notes, num_players: int = 4) -> Position:
+    """Return the state after a payout with these dice and cards at casino 1, nothing elsewhere."""
     return position(num_players, dice={1: dice}, notes={1: notes}, hands=())
 
 
-def news(state: RoyaleState) -> CasinoPaid:
+def news(state: Position) -> CasinoPaid:
     first = state.table.news[0]
     assert isinstance(first, CasinoPaid)
     return first
@@ -141,7 +142,7 @@ def test_what_was_paid_in_the_open_is_remembered_by_everybody(is_hidden: bool) -
         assert state.resample(player, Random(1)) == state
 
 
-def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = ()) -> RoyaleState:
+def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = ()) -> Position:
     state = position(len(purses), purses=purses, chips=chips, loose=loose).on(steps=())
     assert state.node == TERMINAL
     return state

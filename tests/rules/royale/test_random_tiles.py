@@ -10,8 +10,8 @@ import pytest
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import GAME, start
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn
 from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused
 
@@ -31,7 +31,7 @@ DECODER = msgspec.json.Decoder(GAME.actions)
 def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: int) -> None:
     rng, done = Random(f"{sides} {num_players}"), list[Action]()
     for _ in range(4):
-        state: RoyaleState = start(
+        state: Position = start(
             num_players, RoyaleOptions(tiles=6, hidden_money=rng.random() < 0.5)
         )
         while not isinstance(state.node, Terminal):
@@ -46,7 +46,7 @@ def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: 
     assert done.count(DrawTiles(sides)) == 12
 
 
-def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
+def _drawn(state: Position, sides: tuple[str, ...], rng: Random) -> Action:
     """Return a choice or an outcome at random, but the tiles in this order."""
     player = awaited(state)
     if player is None:
@@ -58,7 +58,7 @@ def _drawn(state: RoyaleState, sides: tuple[str, ...], rng: Random) -> Action:
     return rng.choice(actions)
 
 
-def _check_refusal(state: RoyaleState, action: Action) -> None:
+def _check_refusal(state: Position, action: Action) -> None:
     """Whatever was done elsewhere is done here too, or refused with a sentence and a rule."""
     player = awaited(state)
     if player is not None and action not in choices(state):
@@ -67,7 +67,7 @@ def _check_refusal(state: RoyaleState, action: Action) -> None:
         assert refusal.rule
 
 
-def _check_dice(state: RoyaleState) -> None:
+def _check_dice(state: Position) -> None:
     table = state.table
     if LayTiles() in table.steps or NextTurn() not in table.steps:
         return

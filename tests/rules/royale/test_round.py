@@ -8,9 +8,10 @@ import pytest
 
 from lasvegas_tui.rules.core import CHANCE, TERMINAL
 from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal, Place, RoyaleOptions
+from lasvegas_tui.rules.royale.table import Deal, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.turns import RollDice, Stock
 from tests.rules.royale.playing import (
     ALL_CARDS,
@@ -31,12 +32,12 @@ PAIRS = tuple(
 )
 
 
-def new(num_players: int = 3) -> RoyaleState:
+def new(num_players: int = 3) -> Position:
     return start(num_players, BASIC)
 
 
-def next_round(state: RoyaleState) -> RoyaleState:
-    """Return the state in which the next round is to be stocked, everybody placing all dice on 1."""
+def next_round(state: Position) -> Position:
+    """Return the state before the next round is stocked, all dice being placed on 1."""
     while not isinstance(state.table.steps[-1], Stock):
         state = place(state, 1)
     return state

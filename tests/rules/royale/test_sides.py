@@ -7,7 +7,8 @@ from typing import TypeAlias
 import msgspec
 import pytest
 
-from lasvegas_tui.rules.royale.tile import Step, TileNews
+from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.tile import Step
 from lasvegas_tui.rules.royale.tiles import TILES
 
 Kind: TypeAlias = type[Step] | type[TileNews]

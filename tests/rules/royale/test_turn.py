@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import CHANCE, Action, IllegalActionError
+from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.table import Pass, Place, Roll, TurnSkipped
+from lasvegas_tui.rules.royale.news import TurnSkipped
+from lasvegas_tui.rules.royale.table import Roll
 from lasvegas_tui.rules.royale.turns import NextTurn, Stock, throw
 from tests.rules.royale.playing import awaited, choices, place, play, position, roll
 

@@ -5,9 +5,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.royale import start
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DrawTiles, Place, RoyaleOptions, TokenMoved
+from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.turns import RollDice, RollNeutral
 from tests.rules.royale.playing import num_dice, play, play_out, position, roll
@@ -17,7 +19,7 @@ ANNA, BEN, NEUTRAL = range(3)
 BASIC = RoyaleOptions(basic=True)
 
 
-def dealt(num_players: int = 2) -> RoyaleState:
+def dealt(num_players: int = 2) -> Position:
     state = start(num_players, BASIC)
     return state.apply(state.sample(Random(1)))
 

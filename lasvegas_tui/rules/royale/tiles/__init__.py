@@ -15,13 +15,14 @@ from types import ModuleType
 from typing import TypeVar
 
 from lasvegas_tui.rules.royale import effects
-from lasvegas_tui.rules.royale.tile import Choice, Tile
+from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.tile import Tile
 
 T = TypeVar("T")
 
 
 def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
-    """The classes of a kind that a module defines itself, in the order written."""
+    """Return the classes of a kind that a module defines itself, in the order written."""
     own = [
         kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__
     ]
@@ -29,7 +30,7 @@ def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
 
 
 def _page(module: ModuleType) -> Path:
-    """The page of the rulebook beside a module."""
+    """Return the page of the rulebook beside a module."""
     return Path(str(module.__file__)).with_suffix(".md")
 
 
@@ -66,5 +67,5 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
-    """The sides of a tile that were not in play yet."""
+    """Return the sides of a tile that were not in play yet."""
     return tuple([side for side in SIDES[letter] if side not in used]) if used else SIDES[letter]

@@ -10,10 +10,11 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.table import CHIP, Table
-from lasvegas_tui.rules.royale.tile import Names, Tile, TileNews
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.words import Names
 
 FINE = 50_000
 LOWEST_CARD, HIGHEST_CARD = 30_000, 100_000
@@ -47,8 +48,10 @@ class Fined(TileNews, frozen=True):
 
     def told(self, table: Table, owners: Names) -> str:
         parts = [short(note) for note in self.notes]
-        parts += [num(self.chips, "chip")] if self.chips else []
-        parts += [f"{short(self.loose)} of loose money"] if self.loose else []
+        if self.chips:
+            parts.append(num(self.chips, "chip"))
+        if self.loose:
+            parts.append(f"{short(self.loose)} of loose money")
         given = joined(parts) or "nothing, having nothing"
         back = f" and gets {short(self.change)} back" if self.change else ""
         return f"{BadLuck.name}: {owners[self.player]} pays {given}{back}."
@@ -62,32 +65,33 @@ class Payment(NamedTuple):
 
 
 class BadLuck(Tile, frozen=True, tag="C2"):
-    side: ClassVar = "C2"
     name: ClassVar = "Bad Luck"
     text: ClassVar = f"Fewest dice here before payout: pay {short(FINE)}."
 
     losers: tuple[Player, ...] = ()
 
     def marks(self) -> tuple[Mark, ...]:
-        return (Loss("pays: "), *map(Sign, self.losers)) if self.losers else ()
+        if not self.losers:
+            return ()
+        return (Loss("pays: "), *map(Sign, self.losers))
 
     def figures(self, names: Names) -> dict[str, str]:
         return {"losers": joined([names[player] for player in self.losers])}
 
-    def before_payout(self, state: RoyaleState, number: int) -> RoyaleState:
+    def before_payout(self, state: Position, number: int) -> Position:
         counts = state.table.casino(number).strengths[
             : state.num_players
         ]  # players only: nobody else counts or pays
         losers = tuple(player for player, count in enumerate(counts) if count == min(counts))
         return state.with_tile(number, BadLuck(losers)).tell(LosersFixed(losers))
 
-    def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
+    def end_round(self, state: Position, number: int) -> Position:
         for player in self.losers:
             state = _fined(state, player)
         return state
 
 
-def _fined(state: RoyaleState, player: Player) -> RoyaleState:
+def _fined(state: Position, player: Player) -> Position:
     purse, loose = state.purses[player], state.loose[player]
     payment = payment_of(purse, FINE - loose)
     short = max(FINE - loose - sum(payment.notes), 0)

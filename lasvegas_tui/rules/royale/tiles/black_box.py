@@ -15,9 +15,11 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, numeral, upper
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.table import Secret, Table
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
+from lasvegas_tui.rules.words import Names
 
 TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
 """Dollars; 0 is a blank."""
@@ -95,20 +97,19 @@ SPLITS = _splits()
 
 
 def _ordered(split: SplitTokens) -> SplitTokens:
-    """The split as it has to be written."""
+    """Return the split as it has to be written."""
     piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 
 
 class BlackBox(Tile, frozen=True, tag="G1"):
-    side: ClassVar = "G1"
     name: ClassVar = "Black Box"
     text: ClassVar = (
         f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: "
         "the winner takes a pile."
     )
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+    def pay(self, state: Position, number: int) -> Position:
         awards = state.table.casino(number).payout().awards
         if not awards or awards[0].owner >= state.num_players:
             return state.skip(self, "No player takes the higher card here.")
@@ -139,10 +140,10 @@ class Splitting(PlayerStep, frozen=True):
         winner = names[self.winner]
         return f"{winner} takes one pile and sees only how many tokens it has. 0 is a blank."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return SPLITS
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         if isinstance(action, SplitTokens) and _ordered(action) in SPLITS:
             return Refusal(
                 "The larger pile comes first, and in each pile the highest token.", self.side
@@ -151,7 +152,7 @@ class Splitting(PlayerStep, frozen=True):
             "Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", self.side
         )
 
-    def apply(self, state: RoyaleState, action: SplitTokens) -> RoyaleState:
+    def apply(self, state: Position, action: SplitTokens) -> Position:
         return replace(state, secret=TokensSplit(self.player, action)).then(
             TakingPile(self.winner, action.sizes)
         )
@@ -168,13 +169,13 @@ class TakingPile(PlayerStep, frozen=True):
         tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"
         return f"In them are {tokens}; nobody but the splitter knows where."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return TakePile(1), TakePile(2)
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now the first or the second pile has to be taken.", self.side)
 
-    def apply(self, state: RoyaleState, action: TakePile) -> RoyaleState:
+    def apply(self, state: Position, action: TakePile) -> Position:
         secret = state.secret
         assert isinstance(secret, TokensSplit)
         piles = secret.split.first, secret.split.second
@@ -182,4 +183,6 @@ class TakingPile(PlayerStep, frozen=True):
         state = replace(state, secret=None).tell(
             PilesOpened(self.player, secret.owner, taken, left)
         )
-        return state.reward(self.player, sum(taken), BlackBox.side) if sum(taken) else state
+        if not sum(taken):
+            return state
+        return state.reward(self.player, sum(taken), BlackBox.side)

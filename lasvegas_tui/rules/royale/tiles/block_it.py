@@ -7,12 +7,14 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import numeral, plural, upper
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, Table, casino_name
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table, casino_name
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import without
+from lasvegas_tui.rules.words import Names
 
 CLUSTERS = (1, 1, 2, 2, 3)
 
@@ -35,7 +37,6 @@ class MoveCluster(Choice, frozen=True):
 
 
 class BlockIt(Tile, frozen=True, tag="F1"):
-    side: ClassVar = "F1"
     name: ClassVar = "Block It!"
     text: ClassVar = "Put a cluster of gray dice in a casino."
     has_gray: ClassVar = True
@@ -50,16 +51,18 @@ class BlockIt(Tile, frozen=True, tag="F1"):
         is_short = len(self.clusters) <= 3  # of more, the sizes need the room
         return Quiet("gray: " if is_short else "g "), " ".join(map(str, self.clusters))
 
-    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+    def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if not self.clusters:
             return state.skip(self, "No gray dice are left here.")
         return state.then(MovingCluster(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:
-        return Dice(sum(self.clusters)) if owner == self.gray else NO_DICE
+        if owner != self.gray:
+            return NO_DICE
+        return Dice(sum(self.clusters))
 
 
 class MovingCluster(PlayerStep, frozen=True):
@@ -68,13 +71,13 @@ class MovingCluster(PlayerStep, frozen=True):
 
     number: int
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         sizes = dict.fromkeys(state.table.tile_at(self.number, BlockIt).clusters)
         return tuple(
             MoveCluster(size, number) for size in sizes for number in state.table.open_numbers
         )
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case MoveCluster(_, number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
@@ -82,7 +85,7 @@ class MovingCluster(PlayerStep, frozen=True):
                 return Refusal(f"There is no cluster of {size} here.", self.side)
         return Refusal("Now a cluster of gray dice has to go to a casino.", self.side)
 
-    def apply(self, state: RoyaleState, action: MoveCluster) -> RoyaleState:
+    def apply(self, state: Position, action: MoveCluster) -> Position:
         tile, moved = state.table.tile_at(self.number, BlockIt), Dice(action.dice)
         left = BlockIt(without(tile.clusters, (action.dice,)), tile.gray)
         return (

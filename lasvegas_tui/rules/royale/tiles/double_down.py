@@ -7,12 +7,14 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import Owner, payout
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import amounts, joined
+from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Lying, Mark
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
+from lasvegas_tui.rules.royale.table import Table
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
 
 PRIZES = (60_000, 30_000)
 
@@ -51,7 +53,6 @@ class TileTied(TileNews, frozen=True):
 
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
-    side: ClassVar = "G2"
     name: ClassVar = "Double Down"
     text: ClassVar = f"Dice moved here win {amounts(PRIZES)} once more."
 
@@ -61,17 +62,17 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
     def marks(self) -> tuple[Mark, ...]:
         return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
 
-    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+    def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, DoubleDown((NO_DICE,) * state.num_players))
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if state.table.closed == visit.number:
             return state.skip(self, "No die can leave a closed casino.")
         if not state.table.casino(visit.number).dice[visit.player]:
             return state.skip(self, "There is no die to move from this casino.")
         return state.then(Raising(visit.player, visit.number))
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+    def pay(self, state: Position, number: int) -> Position:
         paid = payout(PRIZES, tuple(dice.strength for dice in self.raised))
         if paid.tied:
             state = state.tell(TileTied(self.side, paid.tied))
@@ -80,7 +81,9 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        return self.raised[owner] if owner < len(self.raised) else NO_DICE
+        if owner >= len(self.raised):
+            return NO_DICE
+        return self.raised[owner]
 
 
 class Raising(PlayerStep, frozen=True):
@@ -92,7 +95,7 @@ class Raising(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return "move no die"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         here = state.table.casino(self.number).dice[self.player]
         combinations = [
             (small, big) for big in range(here.big + 1) for small in range(here.small + 1)
@@ -102,14 +105,14 @@ class Raising(PlayerStep, frozen=True):
             Decline(),
         )
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         if action == RaiseDice(0):
             return Refusal("To move no die is to decline.", self.side)
         if isinstance(action, RaiseDice):
             return Refusal("These dice do not lie in this casino.", self.side)
         return Refusal("Now dice may be moved from the casino to its tile.", self.side)
 
-    def apply(self, state: RoyaleState, action: RaiseDice | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: RaiseDice | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         moved, tile = action.dice, state.table.tile_at(self.number, DoubleDown)

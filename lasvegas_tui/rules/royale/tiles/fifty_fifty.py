@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 """Dollars by space."""
@@ -23,12 +25,15 @@ class Bet(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         tile = _betting(table)
-        bet = "Higher" if self.higher else "Lower"
-        return f"{bet} than {tile.total}: {short(REWARDS[tile.space + 1])} if right"
+        reward = short(REWARDS[tile.space + 1])
+        return f"{upper(_bet(self.higher))} than {tile.total}: {reward} if right"
 
     def told(self, table: Table, name: str) -> str:
-        bet = "higher" if self.higher else "lower"
-        return f"{name} bets that the next sum is {bet} than {_betting(table).total}."
+        return f"{name} bets that the next sum is {_bet(self.higher)} than {_betting(table).total}."
+
+
+def _bet(higher: bool) -> str:
+    return "higher" if higher else "lower"
 
 
 class TakeReward(Choice, frozen=True):
@@ -38,16 +43,19 @@ class TakeReward(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward
-        return f"Stop and take {short(reward)}" if reward else "Stop with nothing"
+        if not reward:
+            return "Stop with nothing"
+        return f"Stop and take {short(reward)}"
 
     def told(self, table: Table, name: str) -> str:
-        return "" if _betting(table).reward else f"{name} stops with nothing."
+        if _betting(table).reward:
+            return ""
+        return f"{name} stops with nothing."
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The counter moves while one player bets, and then goes back."""
 
-    side: ClassVar = "B2"
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Black dice: bet higher or lower, or stop and take."
 
@@ -70,20 +78,22 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     def figures(self, names: Names) -> dict[str, str]:
         return {"sum": str(self.total), "reward": full(self.reward)}
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(FirstThrow(visit.player, visit.number))
 
 
 def _betting(table: Table) -> FiftyFifty:
-    """The tile in play, where somebody is asked to bet."""
+    """Return the tile in play, where somebody is asked to bet."""
     step = table.top
     assert isinstance(step, Betting)
     return table.tile_at(step.number, FiftyFifty)
 
 
-def _paid(state: RoyaleState, number: int, player: Player, dollars: int) -> RoyaleState:
+def _paid(state: Position, number: int, player: Player, dollars: int) -> Position:
     state = state.with_tile(number, FiftyFifty())
-    return state.reward(player, dollars, FiftyFifty.side) if dollars else state
+    if not dollars:
+        return state
+    return state.reward(player, dollars, FiftyFifty.side)
 
 
 class FirstThrow(BlackThrow, frozen=True):
@@ -92,7 +102,7 @@ class FirstThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile = FiftyFifty(0, sum(action.faces))
         return state.with_tile(self.number, tile).then(
             Betting(self.player, self.number, action.faces)
@@ -118,13 +128,13 @@ class Betting(PlayerStep, frozen=True):
         stays = short(reward) if reward else "nothing"
         return f"Stopping pays {stays}; a lost bet pays nothing, and the same sum again loses."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now take the reward, or bet on a higher or a lower sum.", self.side)
 
-    def apply(self, state: RoyaleState, action: Bet | TakeReward) -> RoyaleState:
+    def apply(self, state: Position, action: Bet | TakeReward) -> Position:
         if isinstance(action, Bet):
             return state.then(BetThrow(self.player, self.number, action.higher))
         tile = state.table.tile_at(self.number, FiftyFifty)
@@ -140,11 +150,12 @@ class BetThrow(BlackThrow, frozen=True):
     number: int
     higher: bool
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
-        if not (total > tile.total if self.higher else total < tile.total):
-            bet = "higher" if self.higher else "lower"
-            lost = state.skip(tile, f"{total} is not {bet} than {tile.total}: the bet is lost.")
+        if total == tile.total or (total > tile.total) != self.higher:
+            lost = state.skip(
+                tile, f"{total} is not {_bet(self.higher)} than {tile.total}: the bet is lost."
+            )
             return lost.with_tile(self.number, FiftyFifty())
         tile = FiftyFifty(tile.space + 1, total)
         if tile.reward == REWARDS[-1]:

@@ -6,12 +6,14 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack
 from lasvegas_tui.rules.royale.marks import Mark, Money
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, casino_name, paid
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table, casino_name, paid
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 GRAY = (1, 1, 1, 2, 2, 2)
 """Gray dice in casinos 1 to 6 at the start."""
@@ -36,7 +38,6 @@ class TakeGray(Choice, frozen=True):
 
 
 class Handicap(Tile, frozen=True, tag="F2"):
-    side: ClassVar = "F2"
     name: ClassVar = "Handicap"
     text: ClassVar = "Bring a gray die here for what its space shows."
     has_gray: ClassVar = True
@@ -49,14 +50,14 @@ class Handicap(Tile, frozen=True, tag="F2"):
         chips, cards, dice = self.free
         return f"{chips}c {cards}×", Money(REWARDS["card"]), f" {dice}d"
 
-    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+    def setup(self, state: Position, number: int) -> Position:
         gray = state.table.gray
         state = state.with_tile(number, Handicap(gray=gray))
         for casino, count in zip(NUMBERS, GRAY, strict=True):
             state = state.put(casino, gray, Dice(count))
         return state
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if not any(
             state.table.casino(number).dice[self.gray] for number in state.table.open_numbers
         ):
@@ -64,13 +65,15 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return state.then(TakingGray(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:
-        return Dice(sum(SPACES.values()) - sum(self.free)) if owner == self.gray else NO_DICE
+        if owner != self.gray:
+            return NO_DICE
+        return Dice(sum(SPACES.values()) - sum(self.free))
 
     def num_free(self, space: str) -> int:
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """The tile with one more die on a space of that kind."""
+        """Return the tile with one more die on a space of that kind."""
         return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
 
 
@@ -83,13 +86,13 @@ class TakingGray(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return "leave the gray dice"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table, tile = state.table, state.table.tile_at(self.number, Handicap)
         spaces = [space for space in SPACES if tile.num_free(space)]
         numbers = [number for number in table.open_numbers if table.casino(number).dice[tile.gray]]
         return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case TakeGray(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
@@ -101,7 +104,7 @@ class TakingGray(PlayerStep, frozen=True):
                 return Refusal("No gray die lies there.", self.side)
         return Refusal("Now a gray die may be moved to the tile.", self.side)
 
-    def apply(self, state: RoyaleState, action: TakeGray | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: TakeGray | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         tile = state.table.tile_at(self.number, Handicap)

@@ -8,9 +8,9 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import TokenMoved
-from lasvegas_tui.rules.royale.tile import Names, Tile, Visit
+from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 NEEDED = 5
 """What the dice have to count, the Biggy two."""
@@ -18,7 +18,6 @@ REWARD = 100_000
 
 
 class HighFive(Tile, frozen=True, tag="C1"):
-    side: ClassVar = "C1"
     name: ClassVar = "High Five"
     text: ClassVar = (
         f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."
@@ -32,7 +31,7 @@ class HighFive(Tile, frozen=True, tag="C1"):
     def figures(self, names: Names) -> dict[str, str]:
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
             return state.skip(self, "The token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
@@ -41,5 +40,7 @@ class HighFive(Tile, frozen=True, tag="C1"):
             TokenMoved(self.side, visit.player)
         )
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
-        return state if self.holder is None else state.reward(self.holder, REWARD, self.side)
+    def pay(self, state: Position, number: int) -> Position:
+        if self.holder is None:
+            return state
+        return state.reward(self.holder, REWARD, self.side)

@@ -8,9 +8,9 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import ThrowBlack
-from lasvegas_tui.rules.royale.tile import Names, Tile, Visit
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
@@ -20,7 +20,6 @@ HIT = 7
 class Jackpot(Tile, frozen=True, tag="A2"):
     """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
 
-    side: ClassVar = "A2"
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."
 
@@ -32,7 +31,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     def figures(self, names: Names) -> dict[str, str]:
         return {"jackpot": full(self.counter)}
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(JackpotThrow(visit.player, visit.number))
 
 
@@ -42,7 +41,7 @@ class JackpotThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile = state.table.tile_at(self.number, Jackpot)
         first, second = action.faces
         if first + second == HIT or first == second:

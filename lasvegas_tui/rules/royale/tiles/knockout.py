@@ -10,13 +10,15 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, Table
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Step, Tile, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
 
 MOST = 2
 """Dice of one player in the bar; the Biggy is one of them."""
@@ -34,7 +36,6 @@ class PutInBar(Choice, frozen=True):
 
 
 class Knockout(Tile, frozen=True, tag="E2"):
-    side: ClassVar = "E2"
     name: ClassVar = "Knockout?"
     text: ClassVar = "Opponents put a die in the bar; you take yours out."
     spot: ClassVar = "the bar"
@@ -46,10 +47,10 @@ class Knockout(Tile, frozen=True, tag="E2"):
         lying = tuple([Lying(player, dice) for player, dice in enumerate(self.bar) if dice])
         return lying or (Quiet("bar empty"),)
 
-    def setup(self, state: RoyaleState, number: int) -> RoyaleState:
+    def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, Knockout((NO_DICE,) * state.num_players))
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         opponents = [
             (visit.player + seat) % state.num_players for seat in range(1, state.num_players)
         ]
@@ -59,10 +60,12 @@ class Knockout(Tile, frozen=True, tag="E2"):
         )
 
     def dice(self, owner: Owner) -> Dice:
-        return self.bar[owner] if owner < len(self.bar) else NO_DICE
+        if owner >= len(self.bar):
+            return NO_DICE
+        return self.bar[owner]
 
     def with_bar(self, player: Player, dice: Dice) -> Knockout:
-        """The tile with these dice of the player in the bar."""
+        """Return the tile with these dice of the player in the bar."""
         return Knockout(swapped(self.bar, player, dice))
 
 
@@ -74,7 +77,7 @@ class KnockedOut(Step, frozen=True):
     player: Player
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         tile, kinds = (
             state.table.tile_at(self.number, Knockout),
             state.table.hands[self.player].kinds(),
@@ -97,13 +100,13 @@ class ChoosingDie(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "A die in the bar counts nowhere until it is freed."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(PutInBar(kind.big > 0) for kind in state.table.hands[self.player].kinds())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now a remaining die has to go in the bar.", self.side)
 
-    def apply(self, state: RoyaleState, action: PutInBar) -> RoyaleState:
+    def apply(self, state: Position, action: PutInBar) -> Position:
         return put_in_bar(state, self.number, self.player, die(action.biggy))
 
 
@@ -115,7 +118,7 @@ class LeavingBar(Step, frozen=True):
     player: Player
     number: int
 
-    def run(self, state: RoyaleState) -> RoyaleState:
+    def run(self, state: Position) -> Position:
         tile = state.table.tile_at(self.number, Knockout)
         freed = tile.dice(self.player)
         if not freed:
@@ -127,7 +130,7 @@ class LeavingBar(Step, frozen=True):
         )
 
 
-def put_in_bar(state: RoyaleState, number: int, player: Player, dice: Dice) -> RoyaleState:
+def put_in_bar(state: Position, number: int, player: Player, dice: Dice) -> Position:
     tile = state.table.tile_at(number, Knockout)
     return (
         state.tell(DiceMoved(player, dice, HAND, tile.side))

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
-from lasvegas_tui.rules.royale.state import RoyaleState
+from lasvegas_tui.rules.royale.choices import Choice
+from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.table import Secret, Table, paid
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
 """Dollars by the number of tokens held."""
@@ -65,11 +67,10 @@ class HandOpened(TileNews, frozen=True):
 
 
 class LuckyPunch(Tile, frozen=True, tag="A1"):
-    side: ClassVar = "A1"
     name: ClassVar = "Lucky Punch"
     text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         guesser = (visit.player + 1) % state.num_players
         return state.then(HidingTokens(visit.player), GuessingTokens(guesser, visit.player))
 
@@ -93,13 +94,13 @@ class HidingTokens(PlayerStep, frozen=True):
         guesser = names[(self.player + 1) % len(names)]
         return f"{guesser} guesses how many; only a wrong guess pays {names[self.player]}."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(HideTokens(tokens) for tokens in REWARDS)
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now one, two or three tokens have to be taken.", self.side)
 
-    def apply(self, state: RoyaleState, action: HideTokens) -> RoyaleState:
+    def apply(self, state: Position, action: HideTokens) -> Position:
         return replace(state, secret=TokensHeld(self.player, action.tokens))
 
 
@@ -115,20 +116,18 @@ class GuessingTokens(PlayerStep, frozen=True):
         )
         return f"Right: nothing for {names[self.holder]}. Wrong: {wrong}."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(GuessTokens(tokens) for tokens in REWARDS)
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now one, two or three tokens have to be guessed.", self.side)
 
-    def apply(self, state: RoyaleState, action: GuessTokens) -> RoyaleState:
+    def apply(self, state: Position, action: GuessTokens) -> Position:
         assert isinstance(state.secret, TokensHeld)
         held = state.secret.tokens
         state = replace(state, secret=None).tell(
             HandOpened(self.holder, held, self.player, action.tokens)
         )
-        return (
-            state
-            if action.tokens == held
-            else state.reward(self.holder, REWARDS[held], LuckyPunch.side)
-        )
+        if action.tokens == held:
+            return state
+        return state.reward(self.holder, REWARDS[held], LuckyPunch.side)

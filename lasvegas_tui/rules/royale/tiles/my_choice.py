@@ -11,20 +11,14 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND, BlackThrow, SetOrTakeBack
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import DiceMoved, Table, ThrowBlack, casino_name, paid
-from lasvegas_tui.rules.royale.tile import (
-    CasinoChoice,
-    Choice,
-    Names,
-    PlayerStep,
-    Tile,
-    TileNews,
-    Visit,
-)
+from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
+from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name, paid
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """Dollars by the result chosen."""
@@ -86,7 +80,7 @@ class ResultTaken(TileNews, frozen=True):
 
 
 def brings(result: int) -> str:
-    """What a result is worth, or what it lets its player do."""
+    """Return what a result is worth, or what it lets its player do."""
     match result:
         case 4:
             return "activate another tile"
@@ -98,7 +92,6 @@ def brings(result: int) -> str:
 
 
 class MyChoice(Tile, frozen=True, tag="H2"):
-    side: ClassVar = "H2"
     name: ClassVar = "My Choice"
     text: ClassVar = "Black dice: do one of the two results."
 
@@ -108,13 +101,17 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     """Whose die it is."""
 
     def marks(self) -> tuple[Mark, ...]:
-        return () if self.owner is None else (Gold("gold "), Sign(self.owner))
+        if self.owner is None:
+            return ()
+        return (Gold("gold "), Sign(self.owner))
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ChoiceThrow(visit.player, visit.number))
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
-        return state if self.owner is None else state.reward(self.owner, GOLDEN, self.side)
+    def pay(self, state: Position, number: int) -> Position:
+        if self.owner is None:
+            return state
+        return state.reward(self.owner, GOLDEN, self.side)
 
     def dice(self, owner: Owner) -> Dice:
         return self.golden if owner == self.owner else NO_DICE
@@ -126,7 +123,7 @@ class ChoiceThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         results = tuple(sorted(set(action.faces)))
         if len(results) == 1:
             return done(state, self.player, self.number, results[0])
@@ -144,18 +141,18 @@ class ChoosingResult(PlayerStep, frozen=True):
     def black(self) -> tuple[int, ...]:
         return self.results
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(ChooseResult(result) for result in self.results)
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now one of the two results has to be chosen.", self.side)
 
-    def apply(self, state: RoyaleState, action: ChooseResult) -> RoyaleState:
+    def apply(self, state: Position, action: ChooseResult) -> Position:
         return done(state, self.player, self.number, action.result)
 
 
-def done(state: RoyaleState, player: Player, number: int, result: int) -> RoyaleState:
-    """The state in which a result is done, or waits for what it still leaves to choose."""
+def done(state: Position, player: Player, number: int, result: int) -> Position:
+    """Return the state in which a result is done, or waits for what it still leaves to choose."""
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:
@@ -180,10 +177,10 @@ class ActivatingTile(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "As if dice had just been placed there."
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(ActivateTile(number) for number in _others(state, self.number))
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case ActivateTile(number) if number == self.number:
                 return Refusal("It has to be another tile.", self.side)
@@ -191,11 +188,11 @@ class ActivatingTile(PlayerStep, frozen=True):
                 return Refusal(f"No tile lies at casino {number}.", self.side)
         return Refusal("Now the tile to activate has to be chosen.", self.side)
 
-    def apply(self, state: RoyaleState, action: ActivateTile) -> RoyaleState:
+    def apply(self, state: Position, action: ActivateTile) -> Position:
         return _activated(state, self.player, self.number, action.number)
 
 
-def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
+def _activating(state: Position, player: Player, number: int) -> Position:
     others = _others(state, number)
     if not others:
         return state.skip(state.table.tile_at(number, MyChoice), "No other tile is in play.")
@@ -204,7 +201,7 @@ def _activating(state: RoyaleState, player: Player, number: int) -> RoyaleState:
     return state.then(ActivatingTile(player, number))
 
 
-def _activated(state: RoyaleState, player: Player, number: int, target: int) -> RoyaleState:
+def _activated(state: Position, player: Player, number: int, target: int) -> Position:
     tile = state.table.tile(target)
     assert tile is not None
     if "activate" not in tile.hooks:
@@ -213,7 +210,7 @@ def _activated(state: RoyaleState, player: Player, number: int, target: int) -> 
     return state.activate(Visit(player, target))
 
 
-def _others(state: RoyaleState, number: int) -> tuple[int, ...]:
+def _others(state: Position, number: int) -> tuple[int, ...]:
     return tuple(
         n for n, tile in enumerate(state.table.tiles, 1) if tile is not None and n != number
     )
@@ -228,17 +225,17 @@ class PuttingOnGold(PlayerStep, frozen=True):
 
     number: int
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(PutOnGold(kind.big > 0) for kind in state.table.hands[self.player].kinds())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now a remaining die has to go on the golden space.", self.side)
 
-    def apply(self, state: RoyaleState, action: PutOnGold) -> RoyaleState:
+    def apply(self, state: Position, action: PutOnGold) -> Position:
         return _laid_on_gold(state, self.player, self.number, die(action.biggy))
 
 
-def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
+def _to_gold(state: Position, player: Player, number: int) -> Position:
     if not state.table.hands[player]:
         tile = state.table.tile_at(number, MyChoice)
         return state.skip(tile, "There is no remaining die for the golden space.")
@@ -249,7 +246,7 @@ def _to_gold(state: RoyaleState, player: Player, number: int) -> RoyaleState:
     return state.then(PuttingOnGold(player, number))
 
 
-def _gold_cleared(state: RoyaleState, number: int) -> RoyaleState:
+def _gold_cleared(state: Position, number: int) -> Position:
     tile = state.table.tile_at(number, MyChoice)
     if tile.owner is None:
         return state
@@ -257,6 +254,6 @@ def _gold_cleared(state: RoyaleState, number: int) -> RoyaleState:
     return state.tell(moved).with_tile(number, MyChoice()).hand_over(tile.owner, tile.golden)
 
 
-def _laid_on_gold(state: RoyaleState, player: Player, number: int, laid: Dice) -> RoyaleState:
+def _laid_on_gold(state: Position, player: Player, number: int, laid: Dice) -> Position:
     moved = DiceMoved(player, laid, HAND, MyChoice.side)
     return state.tell(moved).use_up(player, laid).with_tile(number, MyChoice(laid, player))

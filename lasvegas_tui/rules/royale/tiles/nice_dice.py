@@ -9,13 +9,15 @@ from msgspec import Struct
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.marks import Mark, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, paid
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table, paid
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
 """Dollars by the number of the space."""
@@ -45,7 +47,6 @@ class LyingDie(Struct, frozen=True):
 
 
 class NiceDice(Tile, frozen=True, tag="H1"):
-    side: ClassVar = "H1"
     name: ClassVar = "Nice Dice"
     text: ClassVar = (
         "Lay a die on the space of its number: "
@@ -58,13 +59,13 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
         return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
         if len(laying.legal_actions(state)) == 1:
             return state.skip(self, "There is no die that could be put on its space.")
         return state.then(laying)
 
-    def pay(self, state: RoyaleState, number: int) -> RoyaleState:
+    def pay(self, state: Position, number: int) -> Position:
         for face, lying in zip(NUMBERS, self.spaces, strict=True):
             if lying is not None:
                 state = state.reward(lying.owner, REWARDS[face], self.side)
@@ -75,7 +76,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return sum(lying, NO_DICE)
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """The tile with this die on a space, in place of one that lies there."""
+        """Return the tile with this die on a space, in place of one that lies there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -90,12 +91,12 @@ class LayingDie(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return "move no die"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         offered = [*self._placed(), *self._rolled(state)]
         free = [(face, kind) for face, kind in offered if self._has_room(state, face)]
         return (*(LayDie(face, kind.big > 0) for face, kind in free), Decline())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case LayDie(number) if number in NUMBERS and not self._has_room(state, number):
                 return Refusal(
@@ -106,7 +107,7 @@ class LayingDie(PlayerStep, frozen=True):
                 return Refusal("No such die was just rolled or placed here.", self.side)
         return Refusal("Now a die may be put on the space of its number.", self.side)
 
-    def apply(self, state: RoyaleState, action: LayDie | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: LayDie | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         tile, laid = state.table.tile_at(self.number, NiceDice), die(action.biggy)
@@ -121,7 +122,7 @@ class LayingDie(PlayerStep, frozen=True):
             action.number, owner, moved
         )
 
-    def _fetched(self, state: RoyaleState, face: int, laid: Dice) -> RoyaleState:
+    def _fetched(self, state: Position, face: int, laid: Dice) -> Position:
         """Take the die from where it is now."""
         if (face, laid) in self._placed():
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
@@ -133,15 +134,15 @@ class LayingDie(PlayerStep, frozen=True):
     def _placed(self) -> list[tuple[int, Dice]]:
         return [(self.number, kind) for kind in self.placed.kinds()]
 
-    def _rolled(self, state: RoyaleState) -> list[tuple[int, Dice]]:
-        """The dice of this turn's roll that were not placed; a turn by Power Play has none."""
+    def _rolled(self, state: Position) -> list[tuple[int, Dice]]:
+        """Return the dice of this turn's roll left in hand; a turn by Power Play has none."""
         roll = state.table.roll
         if roll is None:
             return []
         small = [(face, die(biggy=False)) for face in sorted(set(roll.small))]
         return [*small, (roll.biggy, die(biggy=True))] if roll.biggy else small
 
-    def _has_room(self, state: RoyaleState, face: int) -> bool:
+    def _has_room(self, state: Position, face: int) -> bool:
         """Whether the space is free or its die could go to the casino of its number."""
         tile = state.table.tile_at(self.number, NiceDice)
         return tile.spaces[face - 1] is None or face != state.table.closed

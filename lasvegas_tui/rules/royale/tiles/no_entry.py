@@ -6,10 +6,12 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, Table, casino_name
-from lasvegas_tui.rules.royale.tile import CasinoChoice, Names, PlayerStep, Tile, TileNews, Visit
+from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.table import Table, casino_name
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
 """Dollars by space, start first, which follows the last; a reconstruction from one source."""
@@ -42,7 +44,6 @@ class CasinoClosed(TileNews, frozen=True):
 class NoEntry(Tile, frozen=True, tag="E1"):
     """The closed casino itself is the table's."""
 
-    side: ClassVar = "E1"
     name: ClassVar = "No Entry!"
     text: ClassVar = "Close another casino. Each move of the token pays."
 
@@ -57,7 +58,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
         reward = TRACK[self.following]
         return Quiet("next "), Money(reward) if reward else Quiet("pays 0")
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ClosingCasino(visit.player, visit.number))
 
 
@@ -73,14 +74,14 @@ class ClosingCasino(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return f"leave {casino_name(table.closed)} closed"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         closed = state.table.closed
         closings = tuple(
             CloseCasino(number) for number in NUMBERS if number not in (self.number, closed)
         )
         return (*closings, Decline()) if closed else closings
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case CloseCasino(number) if number == self.number:
                 return Refusal("The token never goes to the casino of its own tile.", self.side)
@@ -92,10 +93,12 @@ class ClosingCasino(PlayerStep, frozen=True):
                 return Refusal("The token lies on its tile, and has to go to a casino.", self.side)
         return Refusal("Now the token has to be put on a casino.", self.side)
 
-    def apply(self, state: RoyaleState, action: CloseCasino | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: CloseCasino | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         space = state.table.tile_at(self.number, NoEntry).following
         state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
         state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))
-        return state.reward(self.player, TRACK[space], self.side) if TRACK[space] else state
+        if not TRACK[space]:
+            return state
+        return state.reward(self.player, TRACK[space], self.side)

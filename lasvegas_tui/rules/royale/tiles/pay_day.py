@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.tile import Tile, Visit
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 
 WAGE = 10_000
 """Dollars a casino."""
 
 
 class PayDay(Tile, frozen=True, tag="D1"):
-    side: ClassVar = "D1"
     name: ClassVar = "Pay Day"
     text: ClassVar = f"{short(WAGE)} for each casino with a die of your own."
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)
         if not num_casinos:  # only by My Choice
             return state.skip(self, "No dice in any casino, no pay.")

@@ -6,11 +6,13 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, Table, TokenMoved, casino_name
-from lasvegas_tui.rules.royale.tile import CasinoChoice, Names, PlayerStep, Step, Tile, Visit
+from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.table import Table, casino_name
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
+from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
@@ -30,7 +32,6 @@ class UsePower(CasinoChoice, frozen=True):
 
 
 class PowerPlay(Tile, frozen=True, tag="D2"):
-    side: ClassVar = "D2"
     name: ClassVar = "Power Play"
     text: ClassVar = "Most dice here: set a die instead of rolling."
 
@@ -42,26 +43,30 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def figures(self, names: Names) -> dict[str, str]:
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
-    def activate(self, state: RoyaleState, visit: Visit) -> RoyaleState:
+    def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
             return state.skip(self, "No clear majority, no token.")
-        return (
-            state if self.holder == visit.player else self._given(state, visit.number, visit.player)
-        )
+        if self.holder == visit.player:
+            return state
+        return self._given(state, visit.number, visit.player)
 
-    def watch(self, state: RoyaleState, number: int) -> RoyaleState:
+    def watch(self, state: Position, number: int) -> Position:
         """The token returns when its holder has no longer the clear majority."""
         if self.holder is None or majority(state.table.casino(number).strengths) == self.holder:
             return state
         return self._given(state, number, None)
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
-        return (PowerOffered(player),) if player == self.holder else ()
+        if player != self.holder:
+            return ()
+        return (PowerOffered(player),)
 
-    def end_round(self, state: RoyaleState, number: int) -> RoyaleState:
-        return state if self.holder is None else self._given(state, number, None)
+    def end_round(self, state: Position, number: int) -> Position:
+        if self.holder is None:
+            return state
+        return self._given(state, number, None)
 
-    def _given(self, state: RoyaleState, number: int, holder: Player | None) -> RoyaleState:
+    def _given(self, state: Position, number: int, holder: Player | None) -> Position:
         return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
 
 
@@ -77,7 +82,7 @@ class PowerOffered(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return "roll as ever"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()
         numbers = state.table.open_numbers
         return (
@@ -85,7 +90,7 @@ class PowerOffered(PlayerStep, frozen=True):
             Decline(),
         )
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case UsePower(number) if number and number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
@@ -95,7 +100,7 @@ class PowerOffered(PlayerStep, frozen=True):
                 return Refusal(f"There is no casino {number}.", "R-C4")
         return Refusal("Now a remaining die may be set and placed instead of rolling.", self.side)
 
-    def apply(self, state: RoyaleState, action: UsePower | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: UsePower | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         placed = die(action.biggy)

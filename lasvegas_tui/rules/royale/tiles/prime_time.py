@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout the winner here throws both black dice and may add them to casinos."""
+"""B1 Prime Time: before payout its winner throws the black dice and may add them to casinos."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, upper
+from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Sign
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Table, ThrowBlack, casino_name
-from lasvegas_tui.rules.royale.tile import Choice, Names, PlayerStep, Tile
+from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
+from lasvegas_tui.rules.words import Names
 
 
 class PlaceBlack(Choice, frozen=True):
@@ -33,7 +35,6 @@ class PlaceBlack(Choice, frozen=True):
 class PrimeTime(Tile, frozen=True, tag="B1"):
     """Black dice in a casino lie among the small ones of the player they count for."""
 
-    side: ClassVar = "B1"
     name: ClassVar = "Prime Time"
     text: ClassVar = "Before payout the leader here may add black dice."
 
@@ -47,7 +48,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
             return ()
         return Sign(self.player), f" +{','.join(map(str, self.placed))}"
 
-    def last_throw(self, state: RoyaleState, number: int) -> RoyaleState:
+    def last_throw(self, state: Position, number: int) -> Position:
         winners = ranking(state.table.casino(number).strengths)
         if not winners or winners[0] >= state.num_players:
             return state.skip(self, "No player is about to take the higher card here.")
@@ -60,7 +61,7 @@ class PrimeThrow(BlackThrow, frozen=True):
     player: Player
     number: int
 
-    def apply(self, state: RoyaleState, action: ThrowBlack) -> RoyaleState:
+    def apply(self, state: Position, action: ThrowBlack) -> Position:
         if set(action.faces) == {state.table.closed}:
             return state.skip(PrimeTime(), "Both dice show the closed casino.")
         first, second = sorted(action.faces)
@@ -88,13 +89,13 @@ class PlacingBlack(PlayerStep, frozen=True):
     def declining(self, table: Table) -> str:
         return "place no black die"
 
-    def legal_actions(self, state: RoyaleState) -> tuple[Action, ...]:
+    def legal_actions(self, state: Position) -> tuple[Action, ...]:
         usable = tuple(face for face in self.faces if face != state.table.closed)
         singles = tuple(PlaceBlack((face,)) for face in sorted(set(usable)))
         both = (PlaceBlack(usable),) if len(usable) == 2 else ()
         return (*singles, *both, Decline())
 
-    def refuse(self, state: RoyaleState, action: Action) -> Refusal:
+    def refuse(self, state: Position, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
             return Refusal("Now the black dice can be placed or left.", self.side)
         if state.table.closed in action.numbers:
@@ -105,7 +106,7 @@ class PlacingBlack(PlayerStep, frozen=True):
             return Refusal("The lower number is named first.", self.side)
         return Refusal("The black dice go to the casinos of their numbers, once each.", self.side)
 
-    def apply(self, state: RoyaleState, action: PlaceBlack | Decline) -> RoyaleState:
+    def apply(self, state: Position, action: PlaceBlack | Decline) -> Position:
         if isinstance(action, Decline):
             return state
         for number in action.numbers:

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Place
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import (
     BadLuck,
     Fined,
@@ -29,12 +29,12 @@ K = 1000
 RICH: list[Notes] = [(50 * K,)] * 5
 
 
-def fixed(state: RoyaleState) -> tuple[int, ...]:
+def fixed(state: Position) -> tuple[int, ...]:
     """Return the players that have to pay."""
     return next(news.players for news in state.table.news if isinstance(news, LosersFixed))
 
 
-def fined(purse: Notes, chips: int = 0, loose: int = 0, bank: Notes = ()) -> RoyaleState:
+def fined(purse: Notes, chips: int = 0, loose: int = 0, bank: Notes = ()) -> Position:
     """Return the state after player 0 alone had to pay."""
     return position(
         tiles={1: "C2"},

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Refusal
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Place, Rewarded, Skipped
+from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.black_box import (
     TOKENS,
     Pile,
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.rule("G1")
 SPLIT = SplitTokens((20_000, 20_000, 0, 0), (60_000, 0))
 
 
-def won_by(winner: int, num_players: int = 3) -> RoyaleState:
+def won_by(winner: int, num_players: int = 3) -> Position:
     """Return the payout in which `winner` has just taken the higher card at casino 1."""
     others = [player for player in range(num_players) if player != winner]
     hands = [int(player == others[0]) for player in range(num_players)]

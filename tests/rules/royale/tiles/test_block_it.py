@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt, MoveCluster
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay

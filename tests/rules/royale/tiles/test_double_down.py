@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import TakeBack
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown, RaiseDice, TileTied
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile, ChooseResult
 from tests.rules.royale.playing import (

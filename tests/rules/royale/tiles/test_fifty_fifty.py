@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, IllegalActionError
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Decline, Skipped
+from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.news import Skipped
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, FiftyFifty, TakeReward
 from tests.rules.royale.playing import awaited, black, choices, place, play, position
 
@@ -17,7 +18,7 @@ WON = (HIGHER, black(2, 2), HIGHER, black(3, 2), LOWER, black(2, 1))
 """Three bets won after a first sum of 3."""
 
 
-def begun(*actions: Action) -> RoyaleState:
+def begun(*actions: Action) -> Position:
     """Return the state after an activation with the sum of 3, and more."""
     return play(place(position(tiles={1: "B2"}), 1), black(1, 2), *actions)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, TakeBack
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.handicap import Handicap, TakeGray
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult

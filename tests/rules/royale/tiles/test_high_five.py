@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Place, Rewarded, Skipped, TokenMoved
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
@@ -18,7 +18,7 @@ from tests.rules.royale.playing import black, place, play, position, roll
 pytestmark = pytest.mark.rule("C1")
 
 
-def holder(state: RoyaleState) -> Player | None:
+def holder(state: Position) -> Player | None:
     tile = state.table.tile(1)
     assert isinstance(tile, HighFive)
     return tile.holder

@@ -5,22 +5,24 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, IllegalActionError
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Place, Rewarded, ThrowBlack
+from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.royale.news import Rewarded
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, ThrowBlack
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from tests.rules.royale.playing import black, place, play, position, roll
 
 pytestmark = pytest.mark.rule("A2")
 
 
-def counter(state: RoyaleState) -> int:
+def counter(state: Position) -> int:
     tile = state.table.tile(1)
     assert isinstance(tile, Jackpot)
     return tile.counter
 
 
-def thrown(state: RoyaleState, *throws: ThrowBlack) -> RoyaleState:
-    """Return the state after turns in which one die was placed at casino 1, and the throws that followed."""
+def thrown(state: Position, *throws: ThrowBlack) -> Position:
+    """Return the state after turns that placed a die at casino 1, and the throws that followed."""
     for throw in throws:
         hand = state.table.hands[state.table.player]
         faces = roll(1, *[2] * (hand.small - 1), biggy=2)

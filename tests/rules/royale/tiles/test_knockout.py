@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Skipped
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped
 from lasvegas_tui.rules.royale.tiles.knockout import Knockout, PutInBar
 from lasvegas_tui.rules.royale.tiles.my_choice import ChooseResult
 from tests.rules.royale.playing import awaited, black, choices, play, position, refused, roll, skips

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Decision, IllegalActionError
-from lasvegas_tui.rules.royale.table import Rewarded
+from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.tiles.lucky_punch import (
     GuessTokens,
     HandOpened,

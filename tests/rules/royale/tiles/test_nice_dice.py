@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.table import Decline, DiceMoved, Place, Rewarded, Skipped
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie, LyingDie, NiceDice
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.table import (
-    Deal,
-    Decline,
-    DrawTiles,
-    Pass,
-    Place,
-    Rewarded,
-    TurnSkipped,
-)
+from lasvegas_tui.rules.royale.news import Rewarded, TurnSkipped
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
-from lasvegas_tui.rules.royale.table import Skipped
+from lasvegas_tui.rules.royale.news import Skipped
 from lasvegas_tui.rules.royale.tile import Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from tests.rules.royale.playing import place, position

@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Refusal
+from lasvegas_tui.rules.royale.choices import Decline, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import (
-    Deal,
-    Decline,
-    DiceMoved,
-    DrawTiles,
-    Place,
-    Skipped,
-    TokenMoved,
-)
-from lasvegas_tui.rules.royale.tile import Tile, Visit
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles
+from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
@@ -26,7 +19,7 @@ from tests.rules.royale.playing import Pile, black, choices, place, play, positi
 pytestmark = pytest.mark.rule("D2")
 
 
-def holder(state: RoyaleState) -> Player | None:
+def holder(state: Position) -> Player | None:
     tile = state.table.tile(2)
     assert isinstance(tile, PowerPlay)
     return tile.holder

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui.rules.core import Chance, Decision, Refusal
+from lasvegas_tui.rules.royale.choices import Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal, Decline, DiceMoved, DrawTiles, Skipped
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.black_box import Splitting
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
 from lasvegas_tui.rules.royale.tiles.jackpot import Jackpot
@@ -18,14 +19,14 @@ from tests.rules.royale.playing import Pile, black, choices, place, play, positi
 pytestmark = pytest.mark.rule("B1")
 
 
-def ended(num_players: int, here: list[Pile], **others: list[Pile]) -> RoyaleState:
-    """Return the state after the last die of a round; by name, such as `at6`, dice in other casinos."""
+def ended(num_players: int, here: list[Pile], **others: list[Pile]) -> Position:
+    """Return the state after the last die of a round; dice elsewhere by name, such as `at6`."""
     dice = {1: here, **{int(name[2:]): piles for name, piles in others.items()}}
     notes = dict.fromkeys(range(1, 7), (80_000, 50_000))
     return position(num_players, tiles={1: "B1"}, dice=dice, notes=notes, hands=[0] * num_players)
 
 
-def thrower(state: RoyaleState) -> int | None:
+def thrower(state: Position) -> int | None:
     """Return who is about to throw the black dice."""
     step = state.table.steps[-1]
     return step.player if isinstance(step, PrimeThrow) else None

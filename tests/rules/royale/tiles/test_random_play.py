@@ -11,8 +11,8 @@ import pytest
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
-from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
@@ -24,7 +24,7 @@ NUM_GAMES = 6
 any_number = pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 
 
-def games(num_players: int) -> Iterator[list[RoyaleState]]:
+def games(num_players: int) -> Iterator[list[Position]]:
     """Return the states of random games; every legal action of every state is tried on the way."""
     for seed in range(NUM_GAMES):
         rng = Random(f"{seed} {num_players}")
@@ -34,7 +34,7 @@ def games(num_players: int) -> Iterator[list[RoyaleState]]:
         yield states
 
 
-def _chosen(state: RoyaleState, rng: Random) -> Action:
+def _chosen(state: Position, rng: Random) -> Action:
     if state.table.steps[-1] == LayTiles():
         return _drawn(rng)
     legal = choices(state)
@@ -70,7 +70,7 @@ def test_cards_and_dice_are_conserved_and_no_money_is_negative(num_players: int)
     assert num_black
 
 
-def black_dice(state: RoyaleState, player: int) -> int:
+def black_dice(state: Position, player: int) -> int:
     """Return how many black dice lie among the player's."""
     return sum(
         len(tile.placed)

@@ -1,0 +1,100 @@
+"""What comes about in the open at a Royale table, with its words; a tile's own is in its module."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.core import News, Player
+from lasvegas_tui.rules.grammar import agreed, numeral, plural, upper
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.table import Table, paid
+from lasvegas_tui.rules.words import Names, described
+
+
+class TileNews(News, frozen=True):
+    """What a tile brought about in the open, with its words; in the past, such as `HandOpened`."""
+
+    is_scene: ClassVar[bool] = False
+    """Whether it is shown by itself at the end of a round."""
+    is_lasting: ClassVar[bool] = False
+    """Whether it stays until a key is pressed, however fast the table plays."""
+
+    @property
+    def side(self) -> str:
+        """The tile where it is told, such as "A1"; empty for none."""
+        return ""
+
+    def told(self, table: Table, owners: Names) -> str:
+        """Return the news as a sentence; the tile still lies on the table."""
+        return f"{table.tile_name(self.side)}: {described(self, owners)}."
+
+
+class TurnSkipped(News, frozen=True):
+    """A roll showed only the closed number."""
+
+    player: Player
+
+
+class Rewarded(TileNews, frozen=True):
+    """A tile paid a player; 10,000 and 20,000 in chips, everything else as a card."""
+
+    player: Player
+    dollars: int
+    tile: str
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{table.tile_name(self.tile)} pays {owners[self.player]} {paid(self.dollars)}."
+
+
+class Skipped(TileNews, frozen=True):
+    """An effect came to nothing; the sentence says why."""
+
+    tile: str
+    sentence: str
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        return f"{table.tile_name(self.tile)}: {self.sentence}"
+
+
+class TokenMoved(TileNews, frozen=True):
+    """A tile's token changed hands; None is the tile itself."""
+
+    tile: str
+    holder: Player | None
+
+    @property
+    def side(self) -> str:
+        return self.tile
+
+    def told(self, table: Table, owners: Names) -> str:
+        where = "goes back to its tile" if self.holder is None else f"goes to {owners[self.holder]}"
+        return f"{table.tile_name(self.tile)}: the token {where}."
+
+
+class DiceMoved(TileNews, frozen=True):
+    """Dice were moved by an effect; a place is a casino's number, "hand", or a tile's side."""
+
+    owner: Owner
+    dice: Dice
+    origin: int | str
+    target: int | str
+
+    def told(self, table: Table, owners: Names) -> str:
+        verb = agreed("go", self.dice.num_dice)
+        origin, target = table.spot(self.origin), table.spot(self.target)
+        return f"{self._moved(table, owners)} {verb} from {origin} to {target}."
+
+    def _moved(self, table: Table, owners: Names) -> str:
+        small = self.dice.small
+        if self.owner == table.gray:
+            return upper(f"{numeral(small)} gray {plural('die', small)}")
+        return upper(f"{self.dice.words} of {owners[self.owner]}")
