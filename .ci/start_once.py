@@ -1,4 +1,4 @@
-"""Starts an installed `lasvegas` on a pseudo-terminal, sees the table, quits, and checks the exit."""
+"""Start an installed `lasvegas` on a pseudo-terminal, see the table, quit, check the exit."""
 
 import sys
 import tempfile

@@ -3,11 +3,11 @@
     python -m tests.fuzz --events 500000 --seed 1
 
 A leg begins at some place: the lobby, a setup, the settings, a rulebook, a demo, a replay, or a
-table of any game, as deep in it as chance has it, with people and bots in any chairs. There keys, clicks,
-drags, the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put right again
-and the way back to the lobby is taken by the keys that lead there: where it is not found within
-seconds, the program stands still. An end that nobody asked for, or an error in any task, is a
-failure too.
+table of any game, as deep in it as chance has it, with people and bots in any chairs. There keys,
+clicks, drags, the wheel, pasted text, focus and sizes come in bursts. Then the terminal is put
+right again and the way back to the lobby is taken by the keys that lead there: where it is not
+found within seconds, the program stands still. An end that nobody asked for, or an error in any
+task, is a failure too.
 
 A failure prints the seed of its leg and the fewest events that were found to bring it about;
 `--leg SEED` plays it again, after those before it in the same run of the program.

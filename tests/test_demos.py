@@ -1,4 +1,4 @@
-"""Demos: all of them can be played, read and found, and mistakes in one are told with their line."""
+"""Demos: each can be played, read and found, and mistakes in one are told with their line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of a command line: a parser that says in one sentence what is wrong, and the types of what is said."""
+"""The words of a command line: a parser that tells mistakes in a sentence, and types of values."""
 
 from __future__ import annotations
 

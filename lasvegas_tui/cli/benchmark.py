@@ -127,7 +127,7 @@ def _player_of(found: Game, num_players: int, options: Options) -> Play:
 
 
 def measure(plays: Sequence[Play], seconds: float) -> list[float]:
-    """Return the best rate of each; the runs take turns, so that a slow minute strikes all alike."""
+    """Return the best rate of each; runs take turns, so that a slow minute strikes all alike."""
     share = seconds / RUNS
     return [
         max(rates)

@@ -149,7 +149,8 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         "--players",
         metavar="NAMES",
         type=player_names,
-        help="names with commas between, clockwise; the first begins. A chair called bot is played by the program",
+        help="names with commas between, clockwise; the first begins."
+        " A chair called bot is played by the program",
     )
     play.add_argument(
         "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"
@@ -401,7 +402,7 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
     problem = _no_screen()
     if problem:
         return _fail(problem)
-    gc.disable()  # what is loaded now stays; the app looks for garbage again after its first picture
+    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
     from lasvegas_tui import settings
 
     kept, notice = settings.load()
@@ -425,7 +426,7 @@ def _no_screen() -> str:
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return "This needs a terminal to play on: neither its input nor its errors can go elsewhere."
+            return "This needs a terminal to play on: its input and its errors cannot go elsewhere."
     if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
         return "This terminal cannot draw a table: the environment says TERM=dumb."
     return ""

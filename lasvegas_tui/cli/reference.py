@@ -17,7 +17,7 @@ from lasvegas_tui.rules.games import Game
 
 
 def actions(game: Game) -> Iterator[str]:
-    """The lines of the list: below what each module of the game is about, the actions that it defines."""
+    """The lines of the list: what each module of the game is about, and its actions below."""
     info = inspect.type_info(game.actions)
     assert isinstance(info, inspect.UnionType)
     kinds = [kind for kind in info.types if isinstance(kind, inspect.StructType)]

@@ -1,8 +1,8 @@
 r"""Demos: a rule shown by a scene that the real game plays, with captions and one question.
 
 A demo is a text file, UTF-8, of the kind `ties.demo`. It lies in the folder `demos` of its game, or
-beside the page of a tile. Its lines with a brace are those of a transcript, see `transcript`: play a
-scene, save it, and copy them. Between them stands what the scene has to say:
+beside the page of a tile. Its lines with a brace are those of a transcript, see `transcript`: play
+a scene, save it, and copy them. Between them stands what the scene has to say:
 
     # Ties
     also: equal, draw
@@ -213,7 +213,7 @@ def all_demos() -> tuple[Demo, ...]:
 
 
 def about(game: str, rule: str) -> Demo | None:
-    """Return the demo that shows a rule, or means it by a name; the one that begins with it first."""
+    """Return the demo that shows a rule soonest, or means it by a name."""
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
     return min(found, key=lambda demo: _lateness(demo, rule), default=None)
 

@@ -325,7 +325,7 @@ def test_an_item_that_is_not_there_is_refused() -> None:
     assert picked(question) == []
 
 
-# -- tokens of Las Vegan, on which the cursor rests --------------------------------------------------
+# -- tokens of Las Vegan, on which the cursor rests ------------------------------------------------
 
 
 def with_tokens(question: Question) -> bool:
@@ -355,7 +355,7 @@ def test_a_token_alone_is_no_choice_and_esc_keeps_it() -> None:
     assert isinstance(press(question, "enter"), Refused)
 
 
-# -- the tables of the board, some of them of two digits -----------------------------------------------
+# -- the tables of the board, some of them of two digits -------------------------------------------
 
 
 def with_pawns(question: Question) -> bool:
@@ -396,7 +396,7 @@ def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
     assert press(question, "t") is Cursor.STAYED, "the letter is not one of the table's own here"
 
 
-# -- a pause -----------------------------------------------------------------------------------------
+# -- a pause ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -411,7 +411,7 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     assert pause.choose_line(0) is Cursor.STAYED
 
 
-# -- whatever is pressed -------------------------------------------------------------------------------
+# -- whatever is pressed ---------------------------------------------------------------------------
 
 
 class Click(NamedTuple):

@@ -1,4 +1,4 @@
-"""Two games that differ only in what a viewer is not shown look the same to that viewer, in text and style.
+"""Two games that differ only in what a viewer is not shown look the same to them, text and style.
 
 What is not shown is what is secret, and what lies face down though it may be remembered.
 """
@@ -43,7 +43,7 @@ PAGES = ("l", "n", "question_mark", "m")
 NUM_ANSWERS = 2
 
 
-# -- pairs of games ----------------------------------------------------------------------------------
+# -- pairs of games --------------------------------------------------------------------------------
 
 
 def copy(session: Session) -> Session:
@@ -103,11 +103,11 @@ def _has_just_rolled(session: Session) -> bool:
     return isinstance(session.node, Decision) and isinstance(session.line[-1].before.node, Chance)
 
 
-# -- what is seen --------------------------------------------------------------------------------------
+# -- what is seen ----------------------------------------------------------------------------------
 
 
 class Watcher:
-    """Opens tables in one running program, does the same things at each, and looks after every one of them."""
+    """Opens tables in one running program, does the same at each, and looks after every thing."""
 
     def __init__(self, pilot: Pilot[None]) -> None:
         self.pilot = pilot
@@ -231,7 +231,7 @@ def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not any(screen.ALLOW_SELECT for screen in (TableScreen, Handover, PrivatePage))
 
 
-# -- choices in secret -----------------------------------------------------------------------------------
+# -- choices in secret -----------------------------------------------------------------------------
 
 Secret: TypeAlias = tuple[type[Action], type[Action], tuple[Action, ...]]
 LUCKY_PUNCH: Secret = (HideTokens, GuessTokens, (HideTokens(1), HideTokens(3)))
@@ -275,7 +275,7 @@ async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(
             assert frames(first)[-1] == frames(second)[-1], "the key that hides it hides all of it"
 
 
-# -- hidden money ----------------------------------------------------------------------------------------
+# -- hidden money ----------------------------------------------------------------------------------
 
 HIDDEN: dict[str, tuple[Callable[[int], Session], tuple[int, int]]] = {
     "dice": (lambda seed: new_session("dice", 2 + seed, seed=seed, open_money=False), SMALL),
@@ -358,7 +358,7 @@ def _among_bots(game: str, options: dict[str, Any]) -> Session:
 
 
 async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_hide() -> None:
-    """With `always` every turn begins on the curtain, and the curtain is the same whatever is hidden."""
+    """With `always` every turn begins on the curtain, the same whatever is hidden."""
     app = LasVegas(openings.Rules("royale"), Settings(animation="off", handover="always"))
     async with app.run_test(notifications=True) as pilot:
         watcher = Watcher(pilot)

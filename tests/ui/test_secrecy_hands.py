@@ -108,7 +108,7 @@ async def test_what_was_sealed_is_not_seen(played: Played) -> None:
 
 
 def sealing(game: str, num: int, options: dict[str, Any]) -> Iterator[Session]:
-    """Return games cut where several choose at once, the first of them among more than one action."""
+    """Return games cut where several choose at once, the first among more than one action."""
     for seed in range(40):
         for session in positions(new_session(game, num, seed=seed, **options), Random(seed)):
             awaited = session.awaited if isinstance(session.node, Simultaneous) else ()

@@ -1,4 +1,4 @@
-"""What is private is seen by its owner alone: the curtain, the key that closes it, and equal frames."""
+"""What is private its owner sees alone: the curtain, the key that closes it, equal frames."""
 
 from __future__ import annotations
 

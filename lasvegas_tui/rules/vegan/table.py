@@ -268,7 +268,7 @@ class Table(Struct, frozen=True, gc=False):
         return () if self.golden_side is None else self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """V-8: those whom the golden token would cost on this side, for the fewest or most tricks."""
+        """V-8: those whom the golden token would cost on this side, for fewest or most tricks."""
         worst = (min if side == "MIN" else max)(self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 

@@ -340,7 +340,7 @@ def _golden(side: str, table: Table, owners: Names) -> list[str]:
     return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
 
 
-# -- what a caption can name ------------------------------------------------------------------------
+# -- what a caption can name -----------------------------------------------------------------------
 
 
 def _tallies(view: VeganView, names: Names) -> dict[str, str]:
