@@ -30,6 +30,7 @@ def test_players_stay_apart_in_ascii() -> None:
         ("ﬁ", "f"),
         ("\u0301", ""),
         ("Anna", "Anna"),
+        ("▰▱", "#-"),  # how far a demo is
     ],
 )
 def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> None:

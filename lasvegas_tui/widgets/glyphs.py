@@ -33,7 +33,7 @@ SIGNS = {
     # marks
     **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀≤", "<"), **dict.fromkeys("↑▴", "^"),
     **dict.fromkeys("↓▼▾✓✔", "v"), **dict.fromkeys("×✗✘", "x"), **dict.fromkeys("–—‒−", "-"),
-    "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
+    "▰": "#", "▱": "-", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
     **{chr(0x2680 + face): str(face + 1) for face in range(6)},
 }  # fmt: skip
