@@ -1,7 +1,7 @@
 """The moving picture of a turn in the README, made by playing it: `python -m tests.film`.
 
-The turn begins in the saved game `film.jsonl`, which knows its next roll. Each picture is drawn by Chromium, and
-ImageMagick makes one GIF of them.
+The turn begins in the saved game `film.jsonl`, which knows its next roll. Each picture is drawn by
+Chromium, and ImageMagick makes one GIF of them.
 """
 
 from __future__ import annotations
