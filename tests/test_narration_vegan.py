@@ -10,6 +10,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import DECK, Laid, Trick
 from lasvegas_tui.rules.vegan.table import (
     Deal,
@@ -20,7 +21,7 @@ from lasvegas_tui.rules.vegan.table import (
     PlayTopCard,
     Throw,
 )
-from lasvegas_tui.rules.vegan.words import signed, taking
+from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat

@@ -90,3 +90,10 @@ def third_person(phrase: str) -> str:
     verb, blank, rest = phrase.partition(" ")
     stem = re.sub("(?<=[^aeiou])y$", "ie", verb)
     return stem + ("es" if stem.endswith(("s", "x", "z", "ch", "sh", "o")) else "s") + blank + rest
+
+
+def signed(number: int) -> str:
+    """Return a token's number as it is printed: "+1", "0", "−2"."""
+    if number == 0:
+        return "0"
+    return f"{number:+}".replace("-", "−")

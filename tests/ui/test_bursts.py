@@ -14,11 +14,13 @@ from textual.screen import Screen
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table.demo import DemoScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -29,6 +31,7 @@ from lasvegas_tui.settings import Settings
 from tests import fuzz
 from tests.ui.thrift import Unwatched
 
+ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen)
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
 
@@ -92,7 +95,19 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
 
 @TURNS
 @pytest.mark.parametrize(
-    "keys", ["enter s", "s enter", "s q", "s q q", "r g g q", "1 f2 f2", "enter escape enter"]
+    "keys",
+    [
+        "enter s",
+        "1 s",
+        "s enter",
+        "s q",
+        "s q q",
+        "r g g q",
+        "1 f2 f2",
+        "1 escape 1",
+        "enter escape enter",
+        "d enter q",
+    ],
 )
 async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:
     app = LasVegas()
@@ -100,8 +115,13 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         await pilot.pause()
         await burst(app, turns, *keys.split())
         await at_rest(pilot)
-        assert isinstance(app.screen, Lobby | SettingsScreen | Rulebook | Setup)
-        await pilot.press(*["escape"] * (not isinstance(app.screen, Lobby)), "s")
+        assert isinstance(
+            app.screen, Lobby | SettingsScreen | Rulebook | Setup | Learn | DemoScreen
+        )
+        while not isinstance(app.screen, Lobby):
+            await pilot.press("escape")
+            await at_rest(pilot)
+        await pilot.press("s")
         await at_rest(pilot)
         assert isinstance(app.screen, SettingsScreen), "it is still answered"
 
@@ -220,6 +240,11 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
                 await fuzz.do(app, "rest")
         assert num_events(app) > before
     app.close_game()
+
+
+def is_home(app: LasVegas) -> bool:
+    """Whether the lobby is on top."""
+    return isinstance(app.screen, Lobby)
 
 
 def num_events(app: LasVegas) -> int:

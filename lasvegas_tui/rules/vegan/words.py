@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, upper
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -37,6 +37,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
+from lasvegas_tui.rules.vegan.tallies import tallies
 from lasvegas_tui.rules.words import Names, Words, actor
 
 TASKS = {
@@ -49,13 +50,6 @@ SIDES = {"MIN": "fewest", "MAX": "most"}
 
 
 # -- words -----------------------------------------------------------------------------------------
-
-
-def signed(number: int) -> str:
-    """Return a token's number as it is printed: "+1", "0", "−2"."""
-    if number == 0:
-        return "0"
-    return f"{number:+}".replace("-", "−")
 
 
 def machine_name(machine: Machine) -> str:
@@ -190,8 +184,8 @@ class VeganWords(Words[VeganView]):
         return []
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Also what lies at a machine and would come of it, as "Anna at R"; see `_tallies`."""
-        return super().figures(view, names) | _tallies(view, names)
+        """Also what lies at a machine and would come of it, as "Anna at R"; see `tallies`."""
+        return super().figures(view, names) | tallies(view, owner_names(names))
 
 
 def _taken(news: TrickTaken, owners: Names) -> list[str]:
@@ -338,46 +332,6 @@ def _golden(side: str, table: Table, owners: Names) -> list[str]:
     those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
     rule = f"At the end of the round all with the {SIDES[side]} tricks get {signed(table.golden)}."
     return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
-
-
-# -- what a caption can name -----------------------------------------------------------------------
-
-
-def _tallies(view: VeganView, names: Names) -> dict[str, str]:
-    """Return what can be named of a table.
-
-    That is what counts at a machine and what it brings, "Anna at R" and "Anna from R"; in all,
-    "Anna.change"; "Anna.tricks"; "token at R", "golden"; of the trick as it lies "taker", "card"
-    and "sevens"; and "fewest", "most" and "richest", which may be several.
-    """
-    table, owners = view.table, owner_names(names)
-    found = {"golden": signed(table.golden)}
-    for machine, token in zip(table.machines, table.placed, strict=True):
-        found[f"token at {machine}"] = "nothing" if token is None else signed(token)
-    for owner, (who, cards) in enumerate(zip(owners, view.remembered.taken, strict=False)):
-        score = table.score(table.counts(cards), owner)
-        found[f"{who}.tricks"] = str(table.num_tricks[owner])
-        found[f"{who}.change"] = signed(score.change)
-        for machine, count, gain in zip(table.machines, score.counts, score.gains, strict=True):
-            found[f"{who} at {machine}"] = str(count)
-            found[f"{who} from {machine}"] = signed(gain)
-    if table.trick.laid:
-        best, _ = table.trick.best()
-        found |= {
-            "taker": owners[best.owner],
-            "card": name(best.card),
-            "sevens": str(table.trick.sevens),
-        }
-    for word, extreme, counts in (
-        ("fewest", min, table.num_tricks),
-        ("most", max, table.num_tricks),
-        ("richest", max, table.cabbages),
-    ):
-        those = [
-            who for who, count in zip(owners, counts, strict=False) if count == extreme(counts)
-        ]
-        found[word] = joined(those)
-    return found
 
 
 # -- what can be chosen ----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, signed
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -34,7 +34,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import signed, taking
+from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace

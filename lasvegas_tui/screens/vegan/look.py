@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import (
     HAND_SIZES,
     NUM_ROUNDS,
@@ -12,7 +13,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import owner_name, signed
+from lasvegas_tui.rules.vegan.words import owner_name
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.vegan.faces import (
