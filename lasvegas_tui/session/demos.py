@@ -89,10 +89,10 @@ from lasvegas_tui.session.transcript import LineError, decoded, decoder
 SUFFIX = ".demo"
 MAX_LINES, MAX_WIDTH = 2, 70
 """Room for a caption on the smallest terminal, in lines and characters."""
-READING, LOOKING, THINKING = 0.3, 1.2, 6.0
+READING, LOOKING, THINKING = 0.25, 0.8, 4.0
 """Seconds to read a word, to see what a line of the transcript does, and to answer a question."""
-SHORTEST = 3.5
-"""Seconds that a shot stays at least."""
+RESTING = 0.5
+"""Seconds that a shot stays when all has happened, and an answer when it has been read."""
 
 WORD = re.compile(r"(also|you|mark|ask|play|because): *(.*)")
 CAPTION = re.compile(r"\[([^]]+)\] *(.*)")
@@ -147,9 +147,15 @@ class Shot(Struct, frozen=True):
     @property
     def seconds(self) -> float:
         """How long it stays where nobody holds it."""
-        words = sum(len(line.split()) for line in self.caption)
-        asked = THINKING if self.ask is not None else 0.0
-        return max(SHORTEST, words * READING + len(self.steps) * LOOKING + asked)
+        shown = reading(*self.caption) + len(self.steps) * LOOKING + RESTING
+        if self.ask is None:
+            return shown
+        return shown + THINKING + reading(self.ask.because) + RESTING
+
+
+def reading(*lines: str) -> float:
+    """Return the seconds that it takes to read some lines."""
+    return READING * sum(len(line.split()) for line in lines)
 
 
 class Demo(Struct, frozen=True):

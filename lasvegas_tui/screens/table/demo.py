@@ -29,7 +29,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
-from lasvegas_tui.session.demos import LOOKING, READING, THINKING, Ask, Demo, Shot
+from lasvegas_tui.session.demos import LOOKING, RESTING, THINKING, Ask, Demo, Shot, reading
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session
@@ -132,13 +132,13 @@ class DemoScreen(TableScreen):
         self._draw_story(0)
         self._draw(self.demo.view(shot.before))
         self._draw_caption(shot)
-        await self._stay(_reading(*shot.caption))
+        await self._stay(reading(*shot.caption))
         if shot.ask is not None:
             await self._pose(shot, shot.ask)
             self._draw_caption(shot)
         for number, step in enumerate(shot.steps, 1):
             await self._play(step, number)
-        await self._stay(LOOKING)
+        await self._stay(RESTING)
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
@@ -160,7 +160,7 @@ class DemoScreen(TableScreen):
                 self._draw(self.demo.view(step.after), Moment(paying=scene.place, shown=shown))
                 self.draw_since(scene.sentences)
                 await self._stay(PART)
-            await self._stay(_reading(*scene.sentences))
+            await self._stay(reading(*scene.sentences))
         self.draw_since(())
 
     async def _stay(self, seconds: float) -> None:
@@ -191,7 +191,7 @@ class DemoScreen(TableScreen):
         verdict = VERDICTS[None if answer is None else answer == right]
         self.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
         self._draw_keys()
-        await self._stay(2 * LOOKING + _reading(ask.because))
+        await self._stay(reading(ask.because) + RESTING)
 
     async def _answer_to(
         self, question: Question, asked: str, told: Sequence[str] = ()
@@ -401,8 +401,3 @@ class DemoScreen(TableScreen):
 def _lines(view: View, texts: Sequence[str]) -> Question:
     """Return the question which of some lines it is to be."""
     return Question(view, 0, Pointing(), [Line(text) for text in texts])
-
-
-def _reading(*lines: str) -> float:
-    """Return the seconds that it takes to read some lines."""
-    return READING * sum(len(text.split()) for text in lines)
