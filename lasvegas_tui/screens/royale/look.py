@@ -121,6 +121,11 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "R-7" if tile is None else tile.side
         return step.side if step is not None and step.side else "R-5"
 
+    def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
+        number = self.target(action)
+        tile = view.table.tile(number) if isinstance(number, int) else None
+        return tile.side if tile is not None and rule == "R-5" else rule
+
     def place(self, news: News, view: RoyaleView) -> int:
         if isinstance(news, CasinoPaid):
             return news.casino
