@@ -60,6 +60,13 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale no such rule", "no rule 'no such rule'"),
+        ("rules", "of which game, royale or dice or card or board or vegan, and what"),
+        ("rules dice TIES", "'TIES' is in D-8 Ties fall out, D-21 Chips and ties and D-16 White"),
+        (
+            "rules dice roll dice",
+            "in D-15 White dice roll along, Las Vegas in short, D-5 A turn and D-14",
+        ),
+        ("rules dice e", "more."),
         ("replay nowhere.jsonl --json", "nowhere.jsonl"),
         ("replay nowhere.jsonl", "nowhere.jsonl"),
         ("benchmark poker", "poker"),
@@ -149,6 +156,19 @@ def test_rules_are_printed_into_a_pipe() -> None:
         == done.stdout
     )
     assert lasvegas("rules", "dice").stdout.startswith("# Las Vegas in short")
+
+
+def test_several_rules_are_printed_in_the_order_they_were_named() -> None:
+    done = lasvegas("rules", "royale", "r-6", "A1", "R-6")
+    assert done.returncode == 0
+    headings = [line for line in done.stdout.splitlines() if line.startswith("## ")]
+    assert headings == ["## R-6 Passing for a chip", "## A1 Lucky Punch"]
+
+
+def test_words_that_stand_on_one_page_only_open_it() -> None:
+    done = lasvegas("rules", "vegan", "display", "ascending")
+    assert done.returncode == 0
+    assert done.stdout.startswith("## V-13 ")
 
 
 def test_a_dumb_terminal_is_refused(home: Path) -> None:

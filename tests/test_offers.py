@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from lasvegas_tui.rules import game
+import pytest
+
+from lasvegas_tui.rules import game, names, rulebook
 from lasvegas_tui.rules.options import offers
 
 
@@ -27,3 +29,11 @@ def test_what_depends_on_the_players_can_be_left_as_usual() -> None:
     assert neutral.values == (None, True, False)
     assert [neutral.label(value) for value in neutral.values] == ["as usual", "yes", "no"]
     assert not neutral.is_number
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_names_the_rule_that_says_what_it_does(name: str) -> None:
+    found = offers(game(name).options)
+    assert found
+    ids = {page.id for page in rulebook.sections(name)}
+    assert [offer.name for offer in found if not offer.rule or offer.rule not in ids] == []

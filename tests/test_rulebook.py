@@ -51,6 +51,9 @@ def test_the_track_of_no_entry_is_called_a_reconstruction() -> None:
         (" no entry ", "E1"),
         ("Knockout", "E2"),
         ("lucky", "A1"),
+        ("the main game", None),
+        ("las vegas royale in short", "Las Vegas Royale in short"),
+        ("in short", "Las Vegas Royale in short"),
         ("i", None),
         ("Z9", None),
         ("", None),
@@ -63,3 +66,37 @@ def test_a_rule_is_found_by_id_and_by_title(wanted: str, rule: str | None) -> No
 def test_there_is_no_section_for_an_unknown_rule() -> None:
     with pytest.raises(KeyError):
         rulebook.section("dice", "A1")
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("r-6 A1 R-6", ("R-6", "A1")),
+        ("R-6 tomorrow", ()),
+        ("lucky punch", ("A1",)),
+        ("", ()),
+    ],
+)
+def test_each_word_may_name_a_rule_or_all_together_one(words: str, names: tuple[str, ...]) -> None:
+    assert rulebook.find_all("royale", words.split()) == names
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("tie", ["D-8", "D-21", "D-16"]),
+        ("Ties WHITE", ["D-16"]),
+        ("ie", []),
+        ("ties zebra", []),
+    ],
+)
+def test_words_are_found_by_their_beginning_titles_first(words: str, names: list[str]) -> None:
+    found = [page.name for page in rulebook.mentioning("dice", words.split())]
+    assert found == names
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_page_opens_by_its_name_and_has_one_of_its_own(game: str) -> None:
+    pages = rulebook.sections(game)
+    assert [rulebook.section(game, page.name) for page in pages] == [p.markdown for p in pages]
+    assert len({page.name for page in pages}) == len(pages)

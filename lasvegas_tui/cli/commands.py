@@ -29,12 +29,15 @@ from lasvegas_tui.cli.arguments import (
 
 if TYPE_CHECKING:
     from lasvegas_tui.rules.games import Game
+    from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demos import Demo
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
 SIZE = 80, 24
 """Columns and rows of a recording, unless others are asked for."""
+MAX_NAMED = 12
+"""Pages of a rulebook that a sentence names."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -165,10 +168,10 @@ def _is_help(words: Sequence[str]) -> bool:
     return not {"-h", "--help"}.isdisjoint(words)
 
 
-def _add_game(command: Parser, words: Sequence[str]) -> None:
+def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -> None:
     """Takes the name of a game; what there is to choose from is loaded only to be listed."""
     listed = listed_games() if _is_help(words) else None
-    command.add_argument("game", metavar="GAME", type=game_name, help=listed)
+    command.add_argument("game", metavar="GAME", type=game_name, nargs=nargs, help=listed)
 
 
 def _add_options(play: Parser, found: Game) -> None:
@@ -236,14 +239,14 @@ def _add_rules(commands: Any, words: Sequence[str]) -> None:
         "rules",
         help="read the rules of a game",
         description="Read the rules of a game. Into a pipe or a file they are printed.",
-        epilog="Example: lasvegas rules royale A1",
+        epilog="Examples:\n  lasvegas rules royale A1\n  lasvegas rules dice ties",
     )
-    _add_game(rules, words)
+    _add_game(rules, words, nargs="?")
     rules.add_argument(
-        "rule",
-        metavar="RULE",
+        "words",
+        metavar="WORD",
         nargs="*",
-        help="the id of a rule or a tile, such as R-6 or A1, or its name",
+        help="ids of rules or tiles, such as R-6 A1, a title, or any words of the text",
     )
     rules.set_defaults(command=_rules)
     _add_looks(rules)
@@ -354,14 +357,32 @@ def _rules(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import rulebook
     from lasvegas_tui.session import openings
 
-    wanted = " ".join(args.rule)
-    rule = rulebook.find(args.game, wanted) if wanted else ""
-    if rule is None:
-        return _fail(f"There is no rule {shown(wanted)} in {args.game}.")
+    if args.game is None:
+        return _fail(f"Say of which game, {listed_games()}, and what to look for if you like.")
+    names = rulebook.find_all(args.game, args.words)
+    if args.words and not names:
+        found = rulebook.mentioning(args.game, args.words)
+        if len(found) != 1:
+            return _fail(_none_or_several(args, found))
+        names = (found[0].name,)
     if not sys.stdout.isatty():
-        print(rulebook.section(args.game, rule) if rule else rulebook.text(args.game))
+        printed = [rulebook.section(args.game, name) for name in names]
+        print("\n".join(printed) or rulebook.text(args.game))
         return 0
-    return _open(args, lambda: openings.Rules(args.game, rule))
+    return _open(args, lambda: openings.Rules(args.game, names[0] if names else ""))
+
+
+def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
+    """Return the sentence on words that stand on no page of a rulebook, or on several."""
+    from lasvegas_tui.rules.grammar import joined
+
+    wanted = shown(" ".join(args.words))
+    if not found:
+        return f"There is no rule {wanted} in {args.game}, and no page has these words."
+    labels = [page.label for page in found[:MAX_NAMED]]
+    if len(found) > MAX_NAMED:
+        labels.append(f"{len(found) - MAX_NAMED} more")
+    return f"{wanted} is in {joined(labels)}."
 
 
 def _demo(args: argparse.Namespace) -> int:

@@ -22,6 +22,8 @@ class Offer(Struct, frozen=True):
     default: Any
     values: tuple[Any, ...]
     """In the order they are offered: of yes and no, of numbers, or None for as usual."""
+    rule: str = ""
+    """The id of the rule that says what it does; empty where none does."""
 
     @property
     def is_number(self) -> bool:
@@ -51,7 +53,14 @@ def _offer(name: str, hint: Any, default: Any) -> Offer:
     kind, *marks = get_args(hint)
     meta = next(mark for mark in marks if isinstance(mark, Meta))
     assert default is not UNSET
-    return Offer(name, meta.title or name, meta.description or "", default, _values(kind, meta))
+    return Offer(
+        name,
+        meta.title or name,
+        meta.description or "",
+        default,
+        _values(kind, meta),
+        (meta.extra or {}).get("rule", ""),
+    )
 
 
 def _values(kind: Any, meta: Meta) -> tuple[Any, ...]:

@@ -5,12 +5,14 @@ What a game without such a file says of itself in its docstring is its only page
 A game may have further pages beside its rules, such as Royale one for each tile; they come last.
 
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
-of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to.
+of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to. Where a
+part has words of its own before its first section, they are a page without an id.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
@@ -19,6 +21,9 @@ from typing import NamedTuple
 from lasvegas_tui import rules
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
+
+SIGNS = "Signs at the table"
+"""The title of the page that every game has on the signs and abbreviations of its table."""
 
 
 class Section(NamedTuple):
@@ -31,6 +36,16 @@ class Section(NamedTuple):
     """The title of the part of the book that it stands in."""
     body: str
     """Markdown without the heading."""
+
+    @property
+    def name(self) -> str:
+        """What it is opened by: its id, or its title where it has none."""
+        return self.id or self.title
+
+    @property
+    def label(self) -> str:
+        """The id and the title."""
+        return f"{self.id} {self.title}".strip()
 
     @property
     def markdown(self) -> str:
@@ -66,30 +81,51 @@ def sections(game: str) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def section(game: str, rule: str) -> str:
-    """Return the section of a rule or a tile as Markdown; raises KeyError where there is none."""
+def section(game: str, name: str) -> str:
+    """The section of an id, or of a title without one, as Markdown; KeyError if there is none."""
     for found in sections(game):
-        if found.id == rule:
+        if found.name == name:
             return found.markdown
-    raise KeyError(rule)
+    raise KeyError(name)
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Return the id of the rule that an id or a title means, in any case; None for none or several.
+    """The name of the section that an id or a title means, in any case; None for none or several.
 
-    A part of a title is enough where no other title has it.
+    A part of a title is enough where no other title has it; rules come before other pages.
     """
     folded = wanted.strip().casefold()
-    for found in sections(game):
-        if found.id and folded in (
-            found.id.casefold(),
-            found.title.casefold(),
-            found.title.rstrip("?!").casefold(),
-        ):
-            return found.id
-    named = [
-        found.id
-        for found in sections(game)
-        if found.id and folded and folded in found.title.casefold()
-    ]
-    return named[0] if len(named) == 1 else None
+    if not folded:
+        return None
+    pages = sorted(sections(game), key=lambda page: not page.id)
+    for page in pages:
+        title = page.title.casefold()
+        if folded in (page.id.casefold(), title, title.rstrip("?!")):
+            return page.name
+    alike = [page for page in pages if folded in page.title.casefold()]
+    named = [page for page in alike if page.id] or alike
+    return named[0].name if len(named) == 1 else None
+
+
+def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The names of the sections that words mean: each one's by its id, or together one's title."""
+    whole = find(game, " ".join(words))
+    if whole is not None:
+        return (whole,)
+    ids = {page.id.casefold(): page.id for page in sections(game) if page.id}
+    found = [ids.get(word.casefold(), "") for word in words]
+    return tuple(dict.fromkeys(found)) if all(found) else ()
+
+
+def mentioning(game: str, words: Sequence[str]) -> tuple[Section, ...]:
+    """The sections whose text has all words, those first that have them in their title.
+
+    A word is found by its beginning, as "joker" in "jokers".
+    """
+    wanted = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
+
+    def has_all(text: str) -> bool:
+        return all(word.search(text) for word in wanted)
+
+    found = [page for page in sections(game) if has_all(page.markdown)]
+    return tuple(sorted(found, key=lambda page: not has_all(page.title)))

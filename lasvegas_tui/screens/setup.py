@@ -52,6 +52,7 @@ class Setup(Form[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", show=False),
         Binding("d", "show", show=False),
+        Binding("question_mark", "explain", show=False),
         Binding("escape", "leave", show=False),
     ]
     DEFAULT_CSS = """
@@ -162,8 +163,10 @@ class Setup(Form[None]):
         if isinstance(self.focused, Begin):
             enter = [Key("Enter", "deal", "begin")]
         moves = (Key("↑↓ Tab", "move", "row"), Key("←→ Space", "change", ""))
-        demo = () if isinstance(self.focused, Input) else (Key("d", "demo", "show"),)
-        self.query_one(Keys).keys = (*moves, *enter, *demo, Key("Esc", "lobby", "leave"))
+        learn = [Key("?", "rule", "explain"), Key("d", "demo", "show")]
+        if isinstance(self.focused, Input):  # it takes them for letters of a name
+            learn = []
+        self.query_one(Keys).keys = (*moves, *enter, *learn, Key("Esc", "lobby", "leave"))
 
     @on(DescendantFocus)
     def _explain(self) -> None:
@@ -180,10 +183,13 @@ class Setup(Form[None]):
         if isinstance(focused, Chooser) and focused.has_class("who"):
             bot = bots.BOTS.get(focused.value)
             return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
-        return next(
-            (offer.description for offer in self.offers if focused and focused.name == offer.name),
-            "",
-        )
+        offer = self._offer()
+        return offer.description if offer is not None else ""
+
+    def _offer(self) -> Offer | None:
+        """Return the option under the cursor."""
+        name = self.focused.name if self.focused is not None else None
+        return next((offer for offer in self.offers if offer.name == name), None)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
         told = self.query_one("#told", Static)
@@ -318,8 +324,13 @@ class Setup(Form[None]):
 
     def action_show(self) -> None:
         """Show a demo of the option under the cursor, or of the game."""
-        option = self.focused.name if self.focused is not None else None
-        self.app.show_rule(self.game.name, option or self.game.name)
+        offer = self._offer()
+        self.app.show_rule(self.game.name, offer.name if offer is not None else self.game.name)
+
+    def action_explain(self) -> None:
+        """Open the rulebook at the option under the cursor, or at the game in short."""
+        offer = self._offer()
+        self.app.open_rules(self.game.name, offer.rule if offer is not None else "")
 
     def action_leave(self) -> None:
         self.app.go_home()

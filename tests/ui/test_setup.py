@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Markdown
 
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.options import offers
+from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -246,6 +247,41 @@ async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() ->
         assert (found.options(), list(found.seats())) == before
 
 
+@pytest.mark.parametrize("game", names())
+async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: str) -> None:
+    app = setup(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = app.screen
+        for offer in offers(rules.game(game).options):
+            chooser = next(c for c in found.query(Chooser) if c.name == offer.name)
+            chooser.focus()
+            await pilot.pause()
+            await pilot.press("?")
+            await pilot.pause()
+            assert isinstance(app.screen, Rulebook)
+            assert app.screen.query_one(Markdown).source.startswith(f"## {offer.rule} ")
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen is found
+            assert chooser.has_focus
+
+
+async def test_question_mark_elsewhere_opens_the_game_in_short_but_is_a_letter_of_a_name() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("?")
+        assert isinstance(app.screen, Setup)
+        assert app.screen.query(Input).first().value == "?"
+        app.screen.query_one(Begin).focus()
+        await pilot.pause()
+        await pilot.press("?")
+        await pilot.pause()
+        assert isinstance(app.screen, Rulebook)
+        assert app.screen.query_one(Markdown).source.startswith("# Las Vegas in short")
+
+
 async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None:
     app = setup()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -265,6 +301,7 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
             "←→ Space change",
             "Enter next",
             "F2 deal",
+            "? rule",
             "d demo",
             "Esc lobby",
         ]

@@ -20,6 +20,7 @@ from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import Keys, fitted
+from tests.rules.royale import playing as royale
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
@@ -74,6 +75,31 @@ async def test_an_illegal_number_says_why_with_the_rule() -> None:
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
         assert len(app.session.line) == 2
+
+
+async def test_question_mark_explains_what_was_pointed_at_even_where_it_cannot_be_chosen() -> None:
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "6", "?", "1", "?", "9", "?", "5", "?", "1", "escape", "?")
+        rules = [rule for _, rule in app.explained]
+        assert rules == ["D-8", "D-5", "D-C1", "D-8", "D-5"]
+
+
+@pytest.mark.parametrize(
+    ("number", "rule"), [("1", "E1"), ("2", "A2"), ("3", "R-5"), ("4", "E1"), ("5", "R-7")]
+)
+async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_is_barred(
+    number: str, rule: str
+) -> None:
+    session = new_session("royale")
+    session.root = royale.play(
+        royale.position(tiles={1: "E1", 2: "A2"}, closed=4),
+        royale.roll(1, 1, 1, 4, 4, 5, 5, biggy=5),
+    )
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await press(pilot, number, "?")
+        assert app.explained == [("royale", rule)]
 
 
 async def test_a_turn_by_mouse_alone() -> None:

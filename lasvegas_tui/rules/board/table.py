@@ -28,6 +28,7 @@ class BoardOptions(Options, frozen=True):
         Meta(
             title="Dice-duels",
             description="An opponent's counter is replaced only after a duel (the advanced game).",
+            extra={"rule": "B-19"},
         ),
     ] = False
 

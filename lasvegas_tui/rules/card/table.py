@@ -53,6 +53,7 @@ class CardOptions(Options, frozen=True):
         Meta(
             title="One after the other",
             description="Players choose in turn and in the open, not all at once.",
+            extra={"rule": "C-11"},
         ),
     ] = False
     chips: Annotated[
@@ -60,6 +61,7 @@ class CardOptions(Options, frozen=True):
         Meta(
             title="Chip cards",
             description="Two dice placed at once may take a chip card (needs one after the other).",
+            extra={"rule": "C-12"},
         ),
     ] = False
 

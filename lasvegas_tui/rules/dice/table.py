@@ -50,6 +50,7 @@ class DiceOptions(Options, frozen=True):
         Meta(
             title="White dice",
             description="White dice count as one more player (2 to 4 players; by default with 2).",
+            extra={"rule": "D-16"},
         ),
     ] = None
     chips: Annotated[
@@ -57,11 +58,16 @@ class DiceOptions(Options, frozen=True):
         Meta(
             title="Chip cards",
             description="Two dice placed at once may take a chip card; sets pay at the end.",
+            extra={"rule": "D-19"},
         ),
     ] = False
     open_money: Annotated[
         bool,
-        Meta(title="Open money", description="Money won lies open instead of face down."),
+        Meta(
+            title="Open money",
+            description="Money won lies open instead of face down.",
+            extra={"rule": "D-11"},
+        ),
     ] = False
 
     def check(self, num_players: int) -> None:

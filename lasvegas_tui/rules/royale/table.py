@@ -41,7 +41,12 @@ class RoyaleOptions(Options, frozen=True):
     """What the table may agree on."""
 
     basic: Annotated[
-        bool, Meta(title="Basic game", description="Play without the casino tiles.")
+        bool,
+        Meta(
+            title="Basic game",
+            description="Play without the casino tiles.",
+            extra={"rule": "R-10"},
+        ),
     ] = False
     tiles: Annotated[
         int,
@@ -51,6 +56,7 @@ class RoyaleOptions(Options, frozen=True):
             title="Tiles",
             description="Casino tiles in play each round, at casinos 1 and up "
             "(not in the basic game).",
+            extra={"rule": "R-10"},
         ),
     ] = 3
     fresh_tiles: Annotated[
@@ -58,10 +64,16 @@ class RoyaleOptions(Options, frozen=True):
         Meta(
             title="Fresh tiles",
             description="A tile side that was in play does not come back (not in the basic game).",
+            extra={"rule": "R-10"},
         ),
     ] = False
     hidden_money: Annotated[
-        bool, Meta(title="Hidden money", description="Money won lies face down until the end.")
+        bool,
+        Meta(
+            title="Hidden money",
+            description="Money won lies face down until the end.",
+            extra={"rule": "R-7"},
+        ),
     ] = False
 
     def idle(self) -> Mapping[str, str]:

@@ -27,7 +27,14 @@ class VeganOptions(Options, frozen=True):
     """What the table may agree on."""
 
     starter: Annotated[
-        int, Meta(ge=1, le=5, title="First player", description="The seat that starts round 1.")
+        int,
+        Meta(
+            ge=1,
+            le=5,
+            title="First player",
+            description="The seat that starts round 1.",
+            extra={"rule": "V-1"},
+        ),
     ] = 1
 
     def check(self, num_players: int) -> None:

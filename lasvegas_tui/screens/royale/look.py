@@ -117,6 +117,11 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         side = "" if step is None else step.side
         return side or "R-5"
 
+    def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
+        number = self.target(action)
+        tile = view.table.tile(number) if isinstance(number, int) else None
+        return tile.side if tile is not None and rule == "R-5" else rule
+
     def place(self, news: News, view: RoyaleView) -> int:
         match news:
             case CasinoPaid():

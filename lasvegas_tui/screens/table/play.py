@@ -324,11 +324,15 @@ class PlayScreen(TableScreen, Guarded):
         self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
 
     def _rule(self) -> str:
-        """Return the rule of what is asked, or of what the cursor is on."""
-        view, target = self.sitting.open_view(), None
-        if self.question is not None:
-            view, target = self.question.view, self.question.target
-        return self.look.rule(view, target or 0)
+        """Return the rule of what was pointed at, chosen or not, or of what is asked."""
+        question = self.question
+        if question is None:
+            return self.look.rule(self.sitting.open_view(), 0)
+        if question.refused is not None and question.player is not None:
+            refusal = self.session.why_not(question.player, question.refused)
+            rule = refusal.rule if refusal is not None else ""
+            return self.look.rule_against(question.view, question.refused, rule)
+        return self.look.rule(question.view, question.target or 0)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

@@ -40,3 +40,7 @@ class Prompting(Generic[ViewT]):
     def rule(self, view: ViewT, target: Target) -> str:
         """Return the rule to explain at a target, or in general with 0."""
         return ""
+
+    def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
+        """Return the rule to explain where `rule` forbids the choice that was pointed at."""
+        return rule

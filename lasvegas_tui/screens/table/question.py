@@ -87,6 +87,8 @@ class Question:
         """Whether somebody put the cursor there: only then a digit pressed again commits."""
         self.resting: Target | None = None
         """What the cursor is on while nothing is chosen."""
+        self.refused: Action | None = None
+        """The choice that was pointed at last, where it cannot be made."""
         if self.targets:
             self.resting = pointing.rest(view, None)
             self.chosen = self.targets.get(pointing.first(view))
@@ -199,6 +201,7 @@ class Question:
 
     def point(self, action: Action | None) -> None:
         """Put the cursor on a choice, or with None take it away."""
+        self.refused = None
         if action is None and self.targets:
             self.resting = self.pointing.rest(self.view, self.target)
         self.chosen = action
@@ -236,8 +239,8 @@ class Question:
             return Cursor.STAYED
         if self._put_at(target):
             return Cursor.MOVED
-        meant = self.pointing.meant(target, self.view)
-        return Cursor.STAYED if meant is None else Unfit(meant)
+        self.refused = self.pointing.meant(target, self.view)
+        return Cursor.STAYED if self.refused is None else Unfit(self.refused)
 
     def _choose(self, action: Action) -> Reply:
         """Put the cursor on a choice; where somebody had put it there before, that commits."""
@@ -291,6 +294,7 @@ class Question:
             return True
         if self.targets and target == self.pointing.rest(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
+            self.refused = None
             return True
         return False
 
