@@ -63,6 +63,11 @@ class RoyaleWords(Words[RoyaleView]):
         step = view.table.top
         return ShownStep.task if step is None else step.task
 
+    def topic(self, view: RoyaleView) -> str:
+        step = view.table.top
+        tile = None if step is None else view.table.tile_of(step.side)
+        return "" if tile is None else tile.name
+
     def done(
         self,
         before: RoyaleView,
