@@ -10,11 +10,18 @@ import pytest
 from lasvegas_tui.rules.core import Action, Chance, Decision, State
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.table import ShownTile
+from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
-from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
+from lasvegas_tui.rules.royale.tiles.high_five import HighFive
+from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
+from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.session import story as narration
+from lasvegas_tui.widgets.panels import told_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -74,13 +81,57 @@ def assert_worded(state: State, action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "line"),
-    [("G1", "Black Box acts only when the round is paid."), ("A2", "Jackpot is set off.")],
+    ("tile", "line"),
+    [
+        ("A1", "Lucky Punch: hide 1 to 3 tokens; guessed wrong, they pay two chips to 40K."),
+        ("A2", "Jackpot: throw both black dice; a 7 or a double pays 30K, else it grows."),
+        (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
+        ("B1", "Prime Time: nothing now; before payout the leader here may add black dice."),
+        ("B2", "Fifty Fifty: bet on the next sum of the black dice, for up to 60K."),
+        ("C1", "High Five: Fewer than five dice here, no token."),
+        (HighFive(1), "High Five: The token is taken."),
+        ("C2", "Bad Luck: nothing now; whoever has fewest dice here before payout pays 50K."),
+        ("D2", "Power Play: the token goes to Anna."),
+        ("E1", "No Entry!: close another casino; it pays two chips this time."),
+        (NoEntry(1), "No Entry!: close another casino; it pays nothing this time."),
+        ("E2", "Knockout?: each opponent puts a die in the bar; you take yours out."),
+        ("F1", "Block It!: put 1, 2 or 3 gray dice in an open casino."),
+        (BlockIt((1, 3)), "Block It!: put 1 or 3 gray dice in an open casino."),
+        (BlockIt(()), "Block It!: No gray dice are left here."),
+        ("F2", "Handicap: bring a gray die here: a chip, 30K or a die to set or take back."),
+        ("G1", "Black Box: nothing now; at payout the winner here takes a pile of tokens."),
+        ("G2", "Double Down: dice moved from here to the tile play for 60K and 30K more."),
+        ("H1", "Nice Dice: lay a die on the space of its number: 10K to 60K at payout."),
+        ("H2", "My Choice: throw both black dice and do one of the two results."),
+    ],
 )
-def test_a_tile_is_set_off_only_where_it_acts_on_dice(side: str, line: str) -> None:
-    assert foretold(play(position(tiles={1: side}, hands=[1, 1, 1]), roll(1)), Place(1))[2:] == [
-        line
+def test_a_placing_foretells_what_the_tile_there_would_do(tile: str | Tile, line: str) -> None:
+    state = play(position(tiles={1: tile}, hands=[2, Dice(1, 1), 2]), roll(1, 2))
+    lines = foretold(state, Place(1))
+    assert lines[2:] == [line]
+    assert [part.plain for part in told_lines(lines, 76, 3)] == lines, "the prompt at 80x24"
+
+
+def test_what_a_tile_does_at_once_is_foretold_instead() -> None:
+    state = play(position(tiles={1: "E2"}, hands=[2, 2]), roll(1, 2))
+    assert foretold(state, Place(1))[2:] == [
+        "One die of Ben goes from the hand to the bar.",
+        "Knockout?: An opponent has no die left for the bar.",
     ]
+
+
+def test_a_token_that_stays_is_foretold() -> None:
+    state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
+    assert foretold(state, Place(1))[2:] == ["Power Play: the token stays where it is."]
+
+
+def test_a_tile_without_words_of_its_own_is_said_to_be_set_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Jackpot, "prospect", ShownTile.prospect)
+    monkeypatch.setattr(Jackpot, "text", "")
+    state = play(position(tiles={1: "A2"}, hands=[1, 1, 1]), roll(1))
+    assert foretold(state, Place(1))[2:] == ["Jackpot is set off."]
 
 
 def test_what_a_tile_pays_at_once_is_foretold() -> None:

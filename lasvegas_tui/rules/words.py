@@ -40,6 +40,15 @@ class Words(Generic[ViewT]):
         """Return what the awaited player has to do: "to choose a number"."""
         return "to choose"
 
+    def topic(self, view: ViewT) -> str:
+        """Return what on the table asks for it, such as a tile; empty where the turn itself does."""
+        return ""
+
+    def asked(self, view: ViewT) -> str:
+        """Return the task behind what asks for it: "Lucky Punch: to hide tokens"."""
+        topic, task = self.topic(view), self.task(view)
+        return f"{topic}: {task}" if topic else task
+
     def done(
         self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
     ) -> list[str]:

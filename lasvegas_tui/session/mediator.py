@@ -39,7 +39,7 @@ class Curtain(Struct, frozen=True, tag=True):
 
     player: Player
     task: str
-    """What they will have to do, as everybody may know: "to choose a number"."""
+    """What they will have to do, as everybody may know: "Lucky Punch: to hide tokens"."""
     sealed: tuple[Player, ...]
     """Those whose part of a simultaneous choice is in already."""
 
@@ -58,7 +58,7 @@ def next_holder(session: Session, holder: Player | None, setting: Handover) -> H
     ):
         return Stay(player)
     if setting == "always" or (setting == "auto" and is_secret):
-        task = session.game.words.task(session.view(None))
+        task = session.game.words.asked(session.view(None))
         return Curtain(player, task, tuple(sorted(session.sealed)))
     return Banner(player)
 

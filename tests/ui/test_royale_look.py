@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
@@ -16,7 +17,7 @@ from lasvegas_tui.screens.royale.tiles import painted
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import Seat
-from tests.rules.royale.playing import black, place, play, position
+from tests.rules.royale.playing import black, place, play, position, roll
 
 LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
 
@@ -82,3 +83,25 @@ def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
 
 def test_a_tile_without_marks_has_no_line() -> None:
     assert painted((), LOOK.inks) == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [
+        (place(position(tiles={3: "A1"}), 3), "Anna, Lucky Punch: to hide tokens"),
+        (
+            place(position(tiles={3: "E1"}), 3),
+            "Anna, No Entry!: to close a casino  press 1, 2, 4, 5, 6",
+        ),
+        (play(position(hands=[3, 1, 1]), roll(2, 2, 5)), "Anna to choose a number  press 2, 5"),
+    ],
+)
+def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
+    headline = asking.headline(question(state), LOOK, GAME.words)
+    assert headline.plain.removeprefix(f"{LOOK.inks[0].sign} ") == asked
+
+
+def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
+    asked = question(place(position(tiles={1: "E1"}), 1))
+    asked.point(CloseCasino(4))
+    assert asking.headline(asked, LOOK, GAME.words).plain.endswith("Anna, No Entry!: Close 4 Paris")

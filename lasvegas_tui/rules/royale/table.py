@@ -236,6 +236,10 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
+    def prospect(self) -> str:
+        """Return what dice placed here now would set off, in a line behind the name."""
+        return self.text
+
     def figures(self, names: Sequence[str]) -> dict[str, str]:
         """Return what a caption can name of it, such as "jackpot", and what it is."""
         return {}

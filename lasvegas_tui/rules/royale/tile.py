@@ -23,7 +23,7 @@ what lies open.
 What is said and shown has a default made from the names of classes and fields, so that a tile can
 be played before it has words of its own. To be overridden:
 
-    on a `Tile`        `text`, `marks`, `spot`, `has_gray`, `figures`; see `ShownTile`
+    on a `Tile`        `text`, `prospect`, `marks`, `spot`, `has_gray`, `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
     on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`

@@ -63,6 +63,11 @@ class RoyaleWords(Words[RoyaleView]):
         step = view.table.top
         return ShownStep.task if step is None else step.task
 
+    def topic(self, view: RoyaleView) -> str:
+        step = view.table.top
+        tile = None if step is None else view.table.tile_of(step.side)
+        return "" if tile is None else tile.name
+
     def done(
         self,
         before: RoyaleView,
@@ -129,11 +134,13 @@ class RoyaleWords(Words[RoyaleView]):
     ) -> list[str]:
         if isinstance(action, Pass):
             return ["It costs a chip; the dice stay in the hand."]
-        brought = [line for news in _at_once(after) for line in self.news(news, after, names)]
+        at_once = _at_once(after)
+        brought = [line for news in at_once for line in self.news(news, after, names)]
         if not isinstance(action, Place):
             return brought + _paid_anew(before.table, after.table, names)
         tile = before.table.tile(action.number)
-        set_off = [_set_off(tile)] if tile is not None and not brought else []
+        is_told = tile is not None and any(_is_of(tile, news) for news in at_once)
+        set_off = [] if tile is None or is_told else [_set_off(tile)]
         return _placing(before.table, action.number, after.table, names) + set_off + brought
 
 
@@ -178,8 +185,16 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     return [f"If it ended now: {'; '.join(results)}."]
 
 
+def _is_of(tile: ShownTile, news: News) -> bool:
+    """Whether a tile may have brought it about, and no other one did."""
+    return isinstance(news, TileNews) and news.side in ("", tile.side)
+
+
 def _set_off(tile: ShownTile) -> str:
-    """Return what a tile does when dice are placed at it."""
+    """Return what a tile does when dice are placed at it, as far as no news tells it already."""
+    prospect = tile.prospect()
+    if prospect:
+        return f"{tile.name}: {prospect}"
     if "activate" in tile.hooks:
         return f"{tile.name} is set off."
     return f"{tile.name} acts only when the round is paid."

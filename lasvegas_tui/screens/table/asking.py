@@ -69,13 +69,15 @@ def refusal(question: Question, action: Action, session: Session) -> str:
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return who is asked for what, or what they are about to choose."""
     assert question.player is not None
-    badge = look.inks[question.player].badge
+    view, badge = question.view, look.inks[question.player].badge
+    topic = words.topic(view)
+    named = f", {topic}:" if topic else ""
     if question.chosen is not None and not question.is_list:
-        label = words.label(question.chosen, question.view, look.names)
-        return Content.assemble(badge, (f": {label}", STRONG))
-    how = look.how(question.digits, question.view) if question.targets else ""
-    task = words.task(question.view)
-    return Content.assemble(badge, (f" {task}", STRONG), (f"  {how}".rstrip(), QUIET))
+        label = words.label(question.chosen, view, look.names)
+        return Content.assemble(badge, (f"{named or ':'} {label}", STRONG))
+    how = look.how(question.digits, view) if question.targets else ""
+    task = (f"{named} {words.task(view)}", STRONG)
+    return Content.assemble(badge, task, (f"  {how}".rstrip(), QUIET))
 
 
 def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:

@@ -109,6 +109,9 @@ class BlackBox(Tile, frozen=True, tag="G1"):
         "the winner takes a pile."
     )
 
+    def prospect(self) -> str:
+        return "nothing now; at payout the winner here takes a pile of tokens."
+
     def pay(self, state: Position, number: int) -> Position:
         awards = state.table.casino(number).payout().awards
         if not awards or awards[0].owner >= state.num_players:

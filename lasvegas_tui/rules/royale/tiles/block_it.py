@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.grammar import numeral, plural, upper
+from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
@@ -44,6 +44,10 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     clusters: tuple[int, ...] = CLUSTERS
     """The sizes of those still here."""
     gray: Owner = -1
+
+    def prospect(self) -> str:
+        sizes = joined([str(size) for size in sorted(set(self.clusters))], "or")
+        return f"put {sizes} gray dice in an open casino."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:

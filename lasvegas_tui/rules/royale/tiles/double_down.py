@@ -59,6 +59,9 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""
 
+    def prospect(self) -> str:
+        return f"dice moved from here to the tile play for {amounts(PRIZES)} more."
+
     def marks(self) -> tuple[Mark, ...]:
         return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
 

@@ -68,6 +68,9 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         """What stopping pays now, in dollars."""
         return REWARDS[self.space]
 
+    def prospect(self) -> str:
+        return f"bet on the next sum of the black dice, for up to {short(max(REWARDS))}."
+
     def marks(self) -> tuple[Mark, ...]:
         if not self.total:
             return ()

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack
@@ -45,6 +47,12 @@ class Handicap(Tile, frozen=True, tag="F2"):
     free: tuple[int, ...] = tuple(SPACES.values())
     """The free spaces of each kind, in the order of SPACES."""
     gray: Owner = -1
+
+    def prospect(self) -> str:
+        card = short(REWARDS["card"])
+        brings = {"chip": "a chip", "card": card, "die": "a die to set or take back"}
+        left = [brings[space] for space in SPACES if self.num_free(space)]
+        return f"bring a gray die here: {joined(left, 'or')}."
 
     def marks(self) -> tuple[Mark, ...]:
         chips, cards, dice = self.free

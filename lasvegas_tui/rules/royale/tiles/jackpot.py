@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.money import full
+from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.table import ThrowBlack
@@ -24,6 +24,11 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."
 
     counter: int = START
+
+    def prospect(self) -> str:
+        grows = "it stays" if self.counter == TOP else "it grows"
+        hit = f"a {HIT} or a double pays {short(self.counter)}"
+        return f"throw both black dice; {hit}, else {grows}."
 
     def marks(self) -> tuple[Mark, ...]:
         return "pays ", Money(self.counter)

@@ -43,6 +43,9 @@ class Knockout(Tile, frozen=True, tag="E2"):
     bar: tuple[Dice, ...] = ()
     """Each player's dice in the bar."""
 
+    def prospect(self) -> str:
+        return "each opponent puts a die in the bar; you take yours out."
+
     def marks(self) -> tuple[Mark, ...]:
         lying = tuple([Lying(player, dice) for player, dice in enumerate(self.bar) if dice])
         return lying or (Quiet("bar empty"),)

@@ -70,6 +70,10 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
     name: ClassVar = "Lucky Punch"
     text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."
 
+    def prospect(self) -> str:
+        least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))
+        return f"hide {min(REWARDS)} to {max(REWARDS)} tokens; guessed wrong, they pay {least} to {most}."
+
     def activate(self, state: Position, visit: Visit) -> Position:
         guesser = (visit.player + 1) % state.num_players
         return state.then(HidingTokens(visit.player), GuessingTokens(guesser, visit.player))

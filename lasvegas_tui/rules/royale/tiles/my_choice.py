@@ -100,6 +100,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     owner: Owner | None = None
     """Whose die it is."""
 
+    def prospect(self) -> str:
+        return "throw both black dice and do one of the two results."
+
     def marks(self) -> tuple[Mark, ...]:
         if self.owner is None:
             return ()

@@ -55,6 +55,10 @@ class NiceDice(Tile, frozen=True, tag="H1"):
 
     spaces: tuple[LyingDie | None, ...] = (None,) * len(NUMBERS)
 
+    def prospect(self) -> str:
+        least, most = short(min(REWARDS.values())), short(max(REWARDS.values()))
+        return f"lay a die on the space of its number: {least} to {most} at payout."
+
     def marks(self) -> tuple[Mark, ...]:
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
         return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])

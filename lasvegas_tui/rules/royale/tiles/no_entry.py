@@ -9,7 +9,7 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.table import Table, casino_name
+from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
@@ -53,6 +53,10 @@ class NoEntry(Tile, frozen=True, tag="E1"):
     def following(self) -> int:
         """The space that the next move leads to."""
         return (self.space + 1) % len(TRACK)
+
+    def prospect(self) -> str:
+        reward = TRACK[self.following]
+        return f"close another casino; it pays {paid(reward) if reward else 'nothing'} this time."
 
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]

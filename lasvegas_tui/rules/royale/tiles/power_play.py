@@ -37,6 +37,9 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
 
     holder: Player | None = None
 
+    def prospect(self) -> str:
+        return "the token stays where it is."
+
     def marks(self) -> tuple[Mark, ...]:
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
 

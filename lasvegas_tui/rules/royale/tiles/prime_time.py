@@ -43,6 +43,9 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     placed: tuple[int, ...] = ()
     """The casinos where they lie."""
 
+    def prospect(self) -> str:
+        return "nothing now; before payout the leader here may add black dice."
+
     def marks(self) -> tuple[Mark, ...]:
         if self.player is None:
             return ()
