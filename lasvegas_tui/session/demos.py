@@ -29,8 +29,8 @@ A caption begins with the ids of its rules in brackets and has one or two lines.
 lines of the transcript below it are played. `mark:` names the thing on the table to look at, where
 that is not what the players do there: a casino's number, `dice`, `players`.
 
-Each demo has one question. It is asked before the lines below its caption are played, and either
-has its answers below it: `=` the right one, which the game fills in, `-` the others; or it is a
+Each demo has one question. It is asked where it stands, before the lines below it are played, and
+what would be paid is not shown meanwhile. Either it has its answers below it: `=` the right one, which the game fills in, `-` the others; or it is a
 choice, which the viewer makes as a player does, and the next line of the transcript is the right
 one:
 
@@ -139,6 +139,13 @@ class Shot(Struct, frozen=True):
     mark: str = ""
     """What to look at, where that is not what the steps point at."""
     ask: Ask | None = None
+    num_before_ask: int = 0
+    """How many of the steps are made before the question."""
+
+    @property
+    def asked(self) -> State:
+        """The position in which the question is asked."""
+        return self.steps[self.num_before_ask - 1].after if self.num_before_ask else self.before
 
     @property
     def after(self) -> State:
@@ -302,6 +309,8 @@ class _Draft(Struct):
     words: dict[str, str]
     right: list[str]
     wrong: list[str]
+    num_asked: int = 0
+    """Steps of the game before its question."""
 
 
 class _Reader:
@@ -371,6 +380,8 @@ class _Reader:
             place = "below a caption" if is_of_shot else "above the first caption"
             raise self._error(f"`{word}:` stands {place}.")
         words[word] = text.strip()
+        if word == "ask":
+            self.drafts[-1].num_asked = len(self._session().line)
 
     def _begin_shot(self, ids: Sequence[str], text: str) -> None:
         session = self._session()
@@ -415,7 +426,7 @@ class _Reader:
         """See that the choice which is left to the viewer is one."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()
-        if draft is None or "play" not in draft.words or draft.num_before != len(session.line):
+        if draft is None or "play" not in draft.words or draft.num_asked != len(session.line):
             return
         chooser = self._seat(draft.words["play"])
         is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
@@ -428,7 +439,15 @@ class _Reader:
         draft, session = self.drafts[index], self._session()
         later = self.drafts[index + 1 :]
         steps = session.line[draft.num_before : later[0].num_before if later else None]
-        shot = Shot((), draft.rules, draft.before, steps, draft.words.get("mark", ""))
+        num_before_ask = max(0, draft.num_asked - draft.num_before)
+        shot = Shot(
+            caption=(),
+            rules=draft.rules,
+            before=draft.before,
+            steps=steps,
+            mark=draft.words.get("mark", ""),
+            num_before_ask=num_before_ask,
+        )
         facts = _Facts(session, *self._shown(index))
         caption = tuple(self._filled(line, facts, draft) for line in draft.caption)
         self._check_room(caption, draft)
@@ -469,9 +488,9 @@ class _Reader:
             raise self._error("The question does not say why: `because:`.", draft.line)
         text, because = (self._filled(words[word], facts, draft) for word in ("ask", "because"))
         if "play" in words:
-            if not shot.steps:
+            if not shot.steps[shot.num_before_ask :]:
                 raise self._error("The choice to be made is not there.", draft.line)
-            event = shot.steps[0].event
+            event = shot.steps[shot.num_before_ask].event
             assert isinstance(event, Chose | Sealed)
             return Ask(text, because, chooser=event.player, choice=event.action)
         if not all(BRACES.search(line) for line in draft.right):

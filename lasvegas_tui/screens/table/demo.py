@@ -133,11 +133,13 @@ class DemoScreen(TableScreen):
         self._draw(self.demo.view(shot.before))
         self._draw_caption(shot)
         await self._stay(reading(*shot.caption))
+        for number, step in enumerate(shot.steps[: shot.num_before_ask], 1):
+            await self._play(step, number)
         if shot.ask is not None:
             await self._pose(shot, shot.ask)
             self._draw_caption(shot)
-        for number, step in enumerate(shot.steps, 1):
-            await self._play(step, number)
+        for number in range(shot.num_before_ask, len(shot.steps)):
+            await self._play(shot.steps[number], number + 1)
         await self._stay(RESTING)
 
     async def _play(self, step: Step, number: int) -> None:
@@ -161,6 +163,8 @@ class DemoScreen(TableScreen):
                 self.draw_since(scene.sentences)
                 await self._stay(PART)
             await self._stay(reading(*scene.sentences))
+        if self.is_scene:
+            self._draw(view)
         self.draw_since(())
 
     async def _stay(self, seconds: float) -> None:
