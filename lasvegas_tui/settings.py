@@ -1,4 +1,4 @@
-"""The settings: theme, animation, when the table is hidden, and who sat there last.
+"""The settings: theme, animation, when the table is hidden, who sat there last, and who is coached.
 
 A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
 program.
@@ -35,6 +35,10 @@ class Settings(Struct, frozen=True):
     """Whether everything is drawn in ASCII."""
     last_table: dict[str, tuple[Seat, ...]] = {}
     """The seats of the last game of each name."""
+    hints: bool = True
+    """Whether somebody new is coached."""
+    coached: tuple[str, ...] = ()
+    """The games in which somebody has been."""
 
 
 def path() -> Path:
@@ -74,6 +78,8 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
         return {plain(game): validated(seats) for game, seats in read.items()}
+    if name == "coached":
+        return tuple(plain(game) for game in read)
     return plain(read) if name == "theme" else read
 
 

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
-from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since
+from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since, turn
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from tests.walking import random_step
@@ -175,6 +175,25 @@ def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the
     session.choose(guesser, GuessTokens(1))
     assert not session.can_undo(guesser), "the guess revealed the tokens"
     assert not session.can_undo(puncher)
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+def test_turns_are_counted_from_one_and_a_choice_of_a_tile_belongs_to_its_turn() -> None:
+    session = dice_to_choice_of(1)
+    assert [turn(session, player) for player in range(3)] == [1, 1, 1]
+    session.choose(1, session.state.legal_actions(1)[0])
+    assert turn(session, 1) == 1
+    rng = Random(1)
+    while session.awaited != (1,):
+        random_step(session, rng)
+    assert turn(session, 1) == 2
+    session = royale_to_lucky_punch()
+    puncher = session.awaited[0]
+    before = turn(session, puncher)
+    session.choose(puncher, HideTokens(2))
+    assert turn(session, puncher) == before
 
 
 # -- since your last turn --------------------------------------------------------------------------

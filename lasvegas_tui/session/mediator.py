@@ -9,6 +9,7 @@ row are one visit. A simultaneous choice is only another case of a secret one, t
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -68,6 +69,15 @@ def since(session: Session, player: Player) -> tuple[Step, ...]:
     line = session.line
     own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
     return tuple(step for step in line[own[-1] + 1 if own else 0 :] if step.applied)
+
+
+def turn(session: Session, player: Player) -> int:
+    """Return the number of the player's turn that is on or comes next, from 1 on."""
+    events = [step.event for step in session.line]
+    choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
+    turns = [chooser for chooser, _ in groupby(choosers)]
+    num_before = turns.count(player)
+    return num_before if turns[-1:] == [player] else num_before + 1
 
 
 def _next_person(session: Session, holder: Player | None) -> Player | None:

@@ -99,13 +99,17 @@ class History(Drawn):
     heading: reactive[str] = reactive("", repaint=False)
     num_new: reactive[int] = reactive(1, repaint=False)
     """How many of the last events are news."""
+    hint: reactive[Content] = reactive(Content(""), repaint=False)
+    """What somebody new is told, in the last line; it goes before events."""
 
     def lines(self) -> list[Content]:
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
-        room = self.size.height - len(head)
+        hint = shortened(self.hint, self.size.width) if self.hint.plain else []
+        room = self.size.height - len(head) - len(hint)
         if room < 1 or not self.told:
-            return head[: self.size.height]
-        return head + (self._in_one_line() if room == 1 else self._in_sentences(room))
+            return [*head, *hint][: self.size.height]
+        told = self._in_one_line() if room == 1 else self._in_sentences(room)
+        return [*head, *told, *hint]
 
     def _in_sentences(self, room: int) -> list[Content]:
         """Return the last sentences that there is room for, none of them cut."""

@@ -112,7 +112,7 @@ class OneTable(House):
 
     def __init__(self, position: Asked) -> None:
         super().__init__()
-        self.liked = Settings(animation="off")
+        self.liked = Settings(animation="off", hints=False)
         self.table = Table(position.session, look_of(position.session), nobody_deals)
         for theme in themes.THEMES.values():
             self.register_theme(theme)

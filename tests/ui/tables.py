@@ -48,7 +48,7 @@ class TableApp(House):
     def __init__(self, session: Session, liked: Settings | None = None) -> None:
         super().__init__()
         self.session = session
-        self.liked = liked or Settings(animation="off")
+        self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
         for theme in themes.THEMES.values():
             self.register_theme(theme)

@@ -13,6 +13,7 @@ from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
@@ -22,6 +23,11 @@ from lasvegas_tui.widgets.pointing import Target
 
 class CasinoLook(Look[ViewT]):
     """The look of a game with six casinos, each of which is paid in a scene of its own."""
+
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "Press a number you rolled: its dice go to that casino.",
+        Kind.LOOK: "The preview shows what you would win; Enter places.",
+    }
 
     def new_felt(self) -> Felt[ViewT]:
         return DiceFelt(self)

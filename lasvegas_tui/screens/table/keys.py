@@ -22,4 +22,5 @@ HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys()
-LETTERS = "udlnmhqtUT?"
+NO_HINTS = Key("H", "no more hints", "H")
+LETTERS = "udlnmhqtUTH?"

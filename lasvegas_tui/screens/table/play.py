@@ -17,7 +17,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.screens.table.keys import (
     EXPLAIN,
@@ -28,6 +28,7 @@ from lasvegas_tui.screens.table.keys import (
     MONEY,
     NAMED,
     NEWS,
+    NO_HINTS,
     TAKE_BACK,
     UNDO,
 )
@@ -44,11 +45,12 @@ from lasvegas_tui.screens.table.question import (
 )
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
+from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.ink import ACT
+from lasvegas_tui.widgets.ink import ACT, QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
 
 
@@ -70,6 +72,7 @@ class PlayScreen(TableScreen, Guarded):
         self._skip = asyncio.Event()
 
     def on_mount(self) -> None:
+        self.set_class(self._has_coach, "-coached")
         self.rewrite_story()
         self.draw_table(self.sitting.open_view())
         self.draw_choices(())
@@ -151,6 +154,9 @@ class PlayScreen(TableScreen, Guarded):
                 self._look_at_money()
             case "h":
                 self.cover()
+            case "H" if self._has_coach:
+                house_of(self).like(hints=False)
+                self._end_coaching()
             case "q":
                 self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
@@ -180,12 +186,14 @@ class PlayScreen(TableScreen, Guarded):
         if self.sitting.is_private:
             self.hear_from_now()
         self.question, self.is_agreeing = question, False
+        self._coach(question)
         try:
             return await asyncio.wait_for(self._answers.get(), seconds)
         except TimeoutError:
             return Signal.GO
         finally:
             self.question = None
+            self.latest.hint = Content("")
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question, if there is one."""
@@ -235,6 +243,7 @@ class PlayScreen(TableScreen, Guarded):
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
             self.refuse(asking.refusal(question, question.unfit, self.session))
+        self._coach(question)
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -273,6 +282,35 @@ class PlayScreen(TableScreen, Guarded):
         self.story = [line for lines in told for line in lines]
         self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
 
+    # -- the coach ---------------------------------------------------------------------------------
+
+    @property
+    def _has_coach(self) -> bool:
+        """Whether somebody may be new to the game."""
+        liked = house_of(self).liked
+        is_new = self.session.game.name not in liked.coached
+        return liked.hints and is_new and bool(self.sitting.people)
+
+    def _coach(self, question: Question) -> None:
+        """Tell somebody in their first turns what to press; after these, never again."""
+        player = question.view.roller if question.player is None else question.player
+        if player not in self.sitting.people or not self._has_coach:
+            return
+        assert player is not None
+        if mediator.turn(self.session, player) > coach.NUM_TURNS:
+            coached = house_of(self).liked.coached
+            house_of(self).like(coached=(*coached, self.session.game.name))
+            self._end_coaching()
+            return
+        lesson = coach.lesson(question, self.look, self.words)
+        if lesson:
+            away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
+            self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+
+    def _end_coaching(self) -> None:
+        self.latest.hint = Content("")
+        self.remove_class("-coached")
+
     # -- back --------------------------------------------------------------------------------------
 
     def _undo(self) -> None:
@@ -288,6 +326,7 @@ class PlayScreen(TableScreen, Guarded):
             self.refuse("There is nothing to take back yet.")
             return
         self.is_agreeing = True
+        self.latest.hint = Content("")
         told = (
             "Only if the whole table agrees. Dice rolled again will fall the same;"
             " it stays written in the transcript."

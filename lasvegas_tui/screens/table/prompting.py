@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from typing import Generic
 
 from lasvegas_tui.rules.core import Action, ViewT
@@ -10,8 +11,30 @@ from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
 
+class Kind(Enum):
+    """What sort of thing somebody is to do, as a coach tells them apart."""
+
+    ROLL = auto()
+    POINT = auto()
+    """To point at something on the felt; nothing is chosen yet."""
+    LOOK = auto()
+    """To play what the cursor is on, or something else."""
+    ASKED = auto()
+    """To do what something on the table asks for, such as a tile."""
+    LIST = auto()
+    HAND = auto()
+    """To select some of several things."""
+    PICKED = auto()
+    """To play what is selected, or to select more."""
+    MENU = auto()
+    """To choose by a letter first."""
+
+
 class Prompting(Generic[ViewT]):
     """The hints, keys and rules that one game shows with a question."""
+
+    lessons: Mapping[Kind, str] = {}
+    """What somebody new is told, where the game says it better than the coach."""
 
     def hint(self, view: ViewT) -> str:
         """Return what there is to choose, in a line."""

@@ -45,6 +45,8 @@ class TableScreen(Room[None]):
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
+    TableScreen.-wide.-coached #latest { display: block; height: 1; }
+    TableScreen.-vast.-coached #latest { display: block; height: 1; }
     TableScreen.-sideless #side { display: none; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }

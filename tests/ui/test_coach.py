@@ -1,0 +1,164 @@
+"""The coach: somebody's first three turns of a game, until it is sent away or has been heard."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui import rules, settings
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table import coach
+from lasvegas_tui.screens.table.prompting import Kind
+from lasvegas_tui.session import mediator
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
+from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+
+NEW = Settings(animation="off")
+
+
+class NewTable(TableApp):
+    """A table at which settings are kept."""
+
+    def __init__(self, session: Session, liked: Settings = NEW) -> None:
+        super().__init__(session, liked)
+
+    def like(self, **changes: Any) -> None:
+        self.liked = replace(self.liked, **changes)
+        assert settings.save(self.liked) == ""
+
+
+def hint(app: TableApp) -> str:
+    return app.table.latest.hint.plain
+
+
+def whose_turn(app: TableApp) -> int:
+    """The number of the turn of whoever is asked."""
+    question = app.table.question
+    assert question is not None
+    player = question.view.roller if question.player is None else question.player
+    assert player is not None
+    return mediator.turn(app.session, player)
+
+
+async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
+    app = NewTable(new_session("dice", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert hint(app) == "» Enter rolls; then you choose where dice go.  H: no more hints"
+        await press(pilot, "enter")
+        line = "» Press a number you rolled: its dice go to that casino.  H: no more hints"
+        assert line in text(app)
+        question = app.table.question
+        assert question is not None
+        await press(pilot, str(question.digits[0]))
+        assert "» The preview shows what you would win; Enter places." in text(app)
+        assert "If it ended now" in text(app)
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+async def test_it_is_there_for_three_turns_of_the_first_game_only(bots: int) -> None:
+    app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(40):
+            await settled(pilot)
+            number = whose_turn(app)
+            assert bool(hint(app)) == (number <= coach.NUM_TURNS), number
+            seen.add(number)
+            if number > coach.NUM_TURNS + 1:
+                break
+            await play_on(pilot, Random(1))
+    assert seen >= {1, 2, 3, 4}
+    kept, _ = settings.load()
+    assert kept.coached == ("dice",)
+    again = NewTable(new_session("dice", 2), kept)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert not hint(again)
+        assert not again.table.has_class("-coached")
+    other = NewTable(new_session("royale", 2), kept)
+    async with other.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert hint(other)
+
+
+async def test_sent_away_it_stays_away() -> None:
+    app = NewTable(new_session("dice", 2))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await settled(pilot)
+        assert "no more hints" in text(app)
+        await press(pilot, "H")
+        assert not hint(app)
+        assert "no more hints" not in text(app)
+    kept, _ = settings.load()
+    assert not kept.hints
+    for game in ("dice", "royale"):
+        again = NewTable(new_session(game, 2), kept)
+        async with again.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert not hint(again)
+
+
+async def test_without_anybody_new_nobody_is_coached() -> None:
+    app = NewTable(new_session("dice", 0, "random", "random"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        assert not app.table.has_class("-coached")
+        for _ in range(20):
+            await pilot.pause()
+            assert not hint(app)
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_every_question_has_a_lesson_that_fits_a_line(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    for position in asked(game, num_players, options, range(1)):
+        words, look = position.session.game.words, look_of(position.session)
+        question = position.question()
+        assert coach.lesson(question, look, words)
+        assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
+
+
+@pytest.mark.parametrize("game", [None, *rules.names()])
+def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) -> None:
+    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).lessons
+    assert all(len(lesson) <= 58 for lesson in lessons.values())
+    assert set(coach.LESSONS) == set(Kind)
+
+
+async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
+    app = NewTable(new_session("dice", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            await play_on(pilot, Random(1))
+        await press(pilot, "U")
+        assert app.table.is_agreeing
+        assert not hint(app)
+        await press(pilot, "escape")
+        assert hint(app)
+
+
+async def test_previews_come_before_it() -> None:
+    app, rng = NewTable(new_session("royale", 5, tiles=6)), Random(4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(30):
+            await settled(pilot)
+            table = app.table
+            assert table.seat_row.region.height == 2
+            assert table.seat_row.region.bottom <= table.keys_row.region.y
+            await play_on(pilot, rng)
+
+
+@pytest.mark.parametrize(("size", "is_told"), [((80, 24), False), ((100, 30), True)])
+async def test_a_history_of_one_line_makes_way_and_a_longer_one_ends_with_it(
+    size: tuple[int, int], is_told: bool
+) -> None:
+    app = NewTable(new_session("dice", 2))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        assert "no more hints" in text(app)
+        assert ("· Anna rolls" in text(app)) == is_told
