@@ -29,10 +29,11 @@ A caption begins with the ids of its rules in brackets and has one or two lines.
 lines of the transcript below it are played. `mark:` names the thing on the table to look at, where
 that is not what the players do there: a casino's number, `dice`, `players`.
 
-Each demo has one question. It is asked where it stands, before the lines below it are played, and
-what would be paid is not shown meanwhile. Either it has its answers below it: `=` the right one, which the game fills in, `-` the others; or it is a
-choice, which the viewer makes as a player does, and the next line of the transcript is the right
-one:
+Each demo has one question. It is asked where it stands: lines of the transcript between its caption
+and the question are played before it, those below it after it. Either it has its answers below it,
+`=` the right one, which the game fills in, and `-` the others, and what would be paid is not shown
+meanwhile; or it is a choice, which the viewer makes as a player does, and the next line of the
+transcript is the right one:
 
     [D-5] It is your turn.
     ask: Which number takes the highest note?
@@ -91,6 +92,8 @@ MAX_LINES, MAX_WIDTH = 2, 70
 """Room for a caption on the smallest terminal, in lines and characters."""
 READING, LOOKING, THINKING = 0.25, 0.8, 4.0
 """Seconds to read a word, to see what a line of the transcript does, and to answer a question."""
+MAX_LISTED = 6
+"""Demos that a sentence names."""
 RESTING = 0.5
 """Seconds that a shot stays when all has happened, and an answer when it has been read."""
 
@@ -183,6 +186,12 @@ class Demo(Struct, frozen=True):
     @property
     def name(self) -> str:
         return self.path.stem
+
+    @property
+    def player(self) -> Player:
+        """In whose chair the viewer sits, or may sit down in the end."""
+        choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
+        return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
     @property
     def game(self) -> Game:
@@ -281,7 +290,9 @@ def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]
 
 
 def _listed(found: Sequence[Demo]) -> str:
-    return joined(list(dict.fromkeys(f"{demo.game.name} {demo.name}" for demo in found)))
+    names = list(dict.fromkeys(f"{demo.game.name} {demo.name}" for demo in found))
+    more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
+    return joined([*names[:MAX_LISTED], *more])
 
 
 # -- reading one -----------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def begin(header: Header) -> Table:
 
 def play_on(demo: Demo) -> Table:
     """Return a new game that begins where a demo ends, against bots; raises TranscriptError."""
-    you = demo.viewer or 0
+    you = demo.player
     seats = [
         seat if player == you else replace(seat, bot=next(iter(BOTS)))
         for player, seat in enumerate(demo.session.seats)

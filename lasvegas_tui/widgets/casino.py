@@ -11,6 +11,7 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import (
+    ACT,
     FAINT,
     MONEY,
     QUIET,
@@ -35,6 +36,8 @@ class OwnerRow(Struct, frozen=True):
     paid: int | None = None
     """What they would be paid now, in dollars."""
     is_tied: bool = False
+    is_asked: bool = False
+    """Whether it is being asked what they would be paid."""
     is_changed: bool = False
     """Whether the choice looked at would change this row."""
     detail: str = ""
@@ -179,9 +182,13 @@ def _row(row: OwnerRow, width: int) -> Content:
     owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
     if width >= NAMED_WIDTH:
         owner.append((f"{row.ink.name:<9.9} ", row.ink.colour))
-    if row.is_tied:
+    if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
         return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
+    if row.is_asked:
+        return line(
+            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], ground
+        )
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
     if Content.assemble(*there, paid).cell_length >= width:

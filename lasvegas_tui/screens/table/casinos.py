@@ -76,7 +76,8 @@ class CasinoFelt(Felt[ViewT]):
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         for panel, face in zip(self.casinos, self.look.casinos(view, moment), strict=True):
-            panel.face = replace(face, num_card_lines=num_card_lines)
+            shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
+            panel.face = replace(face, rows=tuple(shown), num_card_lines=num_card_lines)
 
 
 class DiceFelt(CasinoFelt[ViewT]):

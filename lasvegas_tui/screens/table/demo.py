@@ -37,6 +37,7 @@ from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
 from lasvegas_tui.widgets.panels import Key, Keys, Prompt
+from lasvegas_tui.widgets.too_small import fits
 
 HOLD = Key("Space", "hold", "space")
 GO_ON = Key("Space", "go on", "space")
@@ -97,6 +98,8 @@ class DemoScreen(TableScreen):
         """The shot that is shown, counted from 0."""
         self.question: Question | None = None
         self.is_held = False
+        self._is_hurried = False
+        """Whether the rest of the shot, or what leads to its question, is to be there at once."""
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self.prompt = self.caption = Caption()
         self._going = asyncio.Event()
@@ -132,6 +135,7 @@ class DemoScreen(TableScreen):
         self._draw_story(0)
         self._draw(self.demo.view(shot.before))
         self._draw_caption(shot)
+        self._is_hurried = False
         await self._stay(reading(*shot.caption))
         for number, step in enumerate(shot.steps[: shot.num_before_ask], 1):
             await self._play(step, number)
@@ -157,13 +161,14 @@ class DemoScreen(TableScreen):
         self._draw(self.demo.view(step.after), Moment(self.look.target(action) or 0, thrown=thrown))
         self._draw_story(number)
         await self._stay(LOOKING)
-        for scene in scenes(view, self.look, self.words):
+        found = scenes(view, self.look, self.words)
+        for scene in found:
             for shown in scene.parts():
                 self._draw(self.demo.view(step.after), Moment(paying=scene.place, shown=shown))
                 self.draw_since(scene.sentences)
                 await self._stay(PART)
             await self._stay(reading(*scene.sentences))
-        if self.is_scene:
+        if found:
             self._draw(view)
         self.draw_since(())
 
@@ -171,18 +176,20 @@ class DemoScreen(TableScreen):
         """Wait so long, not counting the time that somebody holds it."""
         left = seconds * self.PACE
         await self._going.wait()
-        while left > 0:
+        while left > 0 and not self._is_hurried:
             await asyncio.sleep(min(TICK, left))
             await self._going.wait()
-            left -= TICK
+            if fits(self.app.size):
+                left -= TICK
 
     # -- the question ------------------------------------------------------------------------------
 
     async def _pose(self, shot: Shot, ask: Ask) -> None:
         """Ask, and say why the right answer is right."""
         player = self.demo.viewer if ask.chooser is None else ask.chooser
-        view = shot.before.view(player)
+        view = shot.asked.view(player)
         if ask.choice is None:
+            self._draw(self.demo.view(shot.asked), Moment(is_asked=True))
             right: Action = Line(ask.right)
             label, question = ask.right, _lines(view, ask.answers)
         else:
@@ -191,7 +198,7 @@ class DemoScreen(TableScreen):
             question = Question(view, player, self.look, view.actions)
         answer = await self._answer_to(question, ask.text, shot.caption)
         self.draw_choices(())
-        self._draw(self.demo.view(shot.before))
+        self._draw(self.demo.view(shot.asked))
         verdict = VERDICTS[None if answer is None else answer == right]
         self.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
         self._draw_keys()
@@ -201,6 +208,7 @@ class DemoScreen(TableScreen):
         self, question: Question, asked: str, told: Sequence[str] = ()
     ) -> Action | None:
         """Wait for what is chosen; None where it is to be told."""
+        self._is_hurried = False
         self._asked = asked, tuple(told)
         self._draw_question(question)
         self.question = question
@@ -235,9 +243,10 @@ class DemoScreen(TableScreen):
         return (f"{self.words.label(question.chosen, question.view, self.names)}.",)
 
     def _session(self) -> Session:
-        """Return the game as it stood before the shot."""
+        """Return the game as it stands when the question is asked."""
         demo = self.demo
         num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
+        num_before += demo.shots[self.index].num_before_ask
         played = [step.event for step in demo.session.line[:num_before]]
         return Session.replay(demo.session.header, played)
 
@@ -377,7 +386,8 @@ class DemoScreen(TableScreen):
             case "space":
                 self.hold(not self.is_held)
             case "right" | "enter":
-                self.jump(self.index + 1)
+                self.hold(False)
+                self._is_hurried = True
             case "left" | "backspace":
                 self.jump(self.index - 1)
             case "?":
@@ -385,8 +395,15 @@ class DemoScreen(TableScreen):
                 house_of(self).open_rules(self.demo.game.name, shot.rules[0])
             case "escape" | "q":
                 self.leave()
-            case digit if digit.isdecimal() and 0 < int(digit) <= len(self.demo.shots):
-                self.jump(int(digit) - 1)
+            case digit if digit.isdecimal() and not self._is_asking_soon:
+                if 0 < int(digit) <= len(self.demo.shots):
+                    self.jump(int(digit) - 1)
+
+    @property
+    def _is_asking_soon(self) -> bool:
+        """Whether the shot leads to something that digits answer."""
+        is_last = self.index == len(self.demo.shots) - 1
+        return is_last or self.demo.shots[self.index].ask is not None
 
     def hold(self, is_held: bool) -> None:
         """Let the demo stand still, or go on."""

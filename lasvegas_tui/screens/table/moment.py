@@ -31,6 +31,9 @@ class Moment(Struct, Generic[ViewT], frozen=True):
     thrown: tuple[DieFace, ...] = ()
     """The dice as they roll by or fell, to be shown in place of those in the view."""
 
+    is_asked: bool = False
+    """Whether it is being asked who would be paid, so that this is not shown."""
+
     def after(self, view: ViewT) -> ViewT:
         """Return the view that the choice looked at would lead to, else the one there is."""
         return view if self.foreseen is None else self.foreseen
