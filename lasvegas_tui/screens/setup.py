@@ -163,9 +163,9 @@ class Setup(Form[None]):
         if isinstance(self.focused, Begin):
             enter = [Key("Enter", "deal", "begin")]
         moves = (Key("↑↓ Tab", "move", "row"), Key("←→ Space", "change", ""))
-        learn = (Key("?", "rule", "explain"), Key("d", "demo", "show"))
+        learn = [Key("?", "rule", "explain"), Key("d", "demo", "show")]
         if isinstance(self.focused, Input):  # it takes them for letters of a name
-            learn = ()
+            learn = []
         self.query_one(Keys).keys = (*moves, *enter, *learn, Key("Esc", "lobby", "leave"))
 
     @on(DescendantFocus)

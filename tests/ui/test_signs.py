@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from lasvegas_tui.session.seats import COLOURS
 from tests.ui.tables import new_session
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
-SHOWN: list[tuple[str, int, dict[str, object], str]] = [
+SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
     ("royale", 2, {}, "7+B dice"),
     ("dice", 2, {"chips": True}, "8+4w dice"),
     ("board", 2, {}, "20 counters"),
@@ -57,7 +58,7 @@ def test_every_game_explains_the_signs_of_its_players(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "num_players", "options", "sign"), SHOWN)
 def test_what_stands_at_a_player_is_explained(
-    game: str, num_players: int, options: dict[str, object], sign: str
+    game: str, num_players: int, options: dict[str, Any], sign: str
 ) -> None:
     session = new_session(game, num_players, **options)
     while game != "board" and session.awaited == ():
