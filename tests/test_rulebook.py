@@ -84,7 +84,7 @@ def test_each_word_may_name_a_rule_or_all_together_one(words: str, names: tuple[
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        ("tie", ["D-8", "D-21", "D-16"]),
+        ("tie", ["D-8", "D-21", "D-16", rulebook.SIGNS]),
         ("Ties WHITE", ["D-16"]),
         ("ie", []),
         ("ties zebra", []),

@@ -40,6 +40,7 @@ class Rulebook(Room[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
         Binding("d", "show", show=False),
+        Binding("s", "signs", show=False),
         Binding("g", "next_game", show=False),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
@@ -65,6 +66,8 @@ class Rulebook(Room[None]):
             padding: 0; margin: 0 0 1 0; border: none;
         }
         MarkdownParagraph { margin: 0 0 1 0; }
+        MarkdownBulletList { margin: 0 0 1 0; }
+        MarkdownBulletList MarkdownParagraph { margin: 0; }
     }
     """
 
@@ -86,6 +89,7 @@ class Rulebook(Room[None]):
             Key("↑↓", "rule", ""),
             Key("←→", "scroll", ""),
             Key("d", "demo", "show"),
+            Key("s", "signs", "signs"),
             Key("g", "other game", "next_game"),
             Key("Esc", "back", "leave"),
         )
@@ -96,14 +100,18 @@ class Rulebook(Room[None]):
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         index = self.query_one(Lines)
         index.clear_options()
-        lines = list(self._lines())
-        index.add_options(lines)
-        rules = {
-            place: line.section.id for place, line in enumerate(lines) if isinstance(line, Line)
+        index.add_options(self._lines())
+        self._turn_to(self.rule)
+
+    def _turn_to(self, name: str) -> None:
+        """Put the cursor on the page of that name, or on the first one."""
+        index = self.query_one(Lines)
+        pages = {
+            place: line.section.name
+            for place, line in enumerate(index.options)
+            if isinstance(line, Line)
         }
-        index.highlighted = next(
-            (place for place, rule in rules.items() if rule == self.rule), min(rules)
-        )
+        index.highlighted = next((at for at, page in pages.items() if page == name), min(pages))
 
     def _lines(self) -> Iterator[Option]:
         """Yield the lines on the left: the parts of the book, and below each its rules."""
@@ -140,6 +148,10 @@ class Rulebook(Room[None]):
     def action_show(self) -> None:
         """Show a demo of the rule on the page, or of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name)
+
+    def action_signs(self) -> None:
+        """Turn to the page on the signs that stand on the table."""
+        self._turn_to(rulebook.SIGNS)
 
     def action_next_game(self) -> None:
         games = all_games()

@@ -4,6 +4,7 @@ import pytest
 from textual.widgets import Markdown
 
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import names
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.session import openings
@@ -34,6 +35,20 @@ async def test_it_opens_at_the_game_in_short() -> None:
         await pilot.press("down")
         await pilot.pause()
         assert shown(app).startswith("## D-C1")
+
+
+@pytest.mark.parametrize("game", names())
+async def test_the_signs_at_the_table_are_a_key_away(game: str) -> None:
+    app = LasVegas(openings.Rules(game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "s signs" in screen.text(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert shown(app).startswith("# Signs at the table")
+        await pilot.press("up", "s")
+        await pilot.pause()
+        assert shown(app).startswith("# Signs at the table")
 
 
 async def test_another_game_is_a_key_away() -> None:
