@@ -41,7 +41,7 @@ class Words(Generic[ViewT]):
         return "to choose"
 
     def topic(self, view: ViewT) -> str:
-        """Return what on the table asks for it, such as a tile; empty where the turn itself does."""
+        """Return what on the table asks for it, such as a tile; empty where the turn does."""
         return ""
 
     def asked(self, view: ViewT) -> str:

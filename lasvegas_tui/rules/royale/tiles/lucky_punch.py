@@ -72,7 +72,8 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
 
     def prospect(self) -> str:
         least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))
-        return f"hide {min(REWARDS)} to {max(REWARDS)} tokens; guessed wrong, they pay {least} to {most}."
+        fist = f"hide {min(REWARDS)} to {max(REWARDS)} tokens"
+        return f"{fist}; guessed wrong, they pay {least} to {most}."
 
     def activate(self, state: Position, visit: Visit) -> Position:
         guesser = (visit.player + 1) % state.num_players
