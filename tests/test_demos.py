@@ -247,6 +247,8 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_bytes(b"\xff\xfe")
     assert main(["demo", str(path)]) == 2
     assert main(["demo", str(tmp_path / "no.demo")]) == 2
+    assert main(["demo", str(tmp_path)]) == 2
+    assert "is no demo: the names of demos end in .demo" in capsys.readouterr().err
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:

@@ -396,6 +396,8 @@ def _demo(args: argparse.Namespace) -> int:
         return 0
     path = Path(args.words[-1])
     is_file = path.suffix == demos.SUFFIX
+    if path.exists() and not is_file:
+        return _fail(f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}.")
     found = demos.read(path) if is_file else demos.find(args.words)
     if args.record:
         return _record(args, found)

@@ -341,7 +341,7 @@ class _Reader:
             if line.strip():
                 self._take(line)
         if self.session is None or not self.drafts:
-            raise self._error("There is no scene: a demo has a transcript and captions.")
+            raise self._error("There is no scene: a demo has a transcript and captions.", 1)
         shots = tuple(self._shot(index) for index in range(len(self.drafts)))
         num_questions = sum(shot.ask is not None for shot in shots)
         if num_questions != 1:

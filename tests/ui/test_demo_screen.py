@@ -99,7 +99,9 @@ async def test_every_caption_is_seen_whole(
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=size) as pilot:
         for number, shot in enumerate(TIES.shots, 1):
-            await pilot.press(str(number), "space")
+            shown(app).jump(number - 1)
+            await pilot.pause()
+            await pilot.press("space")
             await pilot.pause()
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
@@ -118,11 +120,46 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
         assert table.is_held
         assert "Space go on" in screen.text(app)
         await pilot.press("right")
-        assert (table.index, table.is_held) == (1, False)
+        await until(pilot, lambda: table.index == 1)
+        assert "Space hold" in screen.text(app)
         await pilot.press("left", "left")
-        assert table.index == 0
+        await until(pilot, lambda: table.index == 0)
         await pilot.press("3")
-        assert table.index == 2
+        await until(pilot, lambda: table.index == 2)
+
+
+async def test_a_step_leads_to_the_question_and_not_past_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
+    app = LasVegas(openings.Show(TIES), LIKED)
+    asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = shown(app)
+        for index in range(asking + 1):
+            await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
+            await pilot.press("right")
+        await until(pilot, lambda: table.question is not None)
+        assert table.index == asking
+        rows = [row for panel in table.felt.casinos for row in panel.face.rows]  # type: ignore[attr-defined]
+        assert all(row.is_asked for row in rows), "what would be paid is not shown"
+
+
+async def test_a_digit_just_before_the_question_leads_nowhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
+    app = LasVegas(openings.Show(TIES), LIKED)
+    asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = shown(app)
+        table.jump(asking)
+        await until(pilot, lambda: table.index == asking)
+        await pilot.press("1")
+        await pilot.pause()
+        assert table.index == asking
 
 
 async def test_space_tells_the_answer() -> None:

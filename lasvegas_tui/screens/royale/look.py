@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Chance, News, Player
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import Skipped, TileNews
@@ -200,11 +200,16 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         chips = counted(table.chips[player], "chip")
         return SeatFace(
             ink=self.inks[player],
-            dice=f"{count(table.hands[player]) or 'no'} dice",
+            dice=_in_hand(table.hands[player]),
             money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=f"{chips} ★" if _has_power(table, player) else chips,
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+
+def _in_hand(dice: Dice) -> str:
+    """Return the dice that a player has left: "7+B dice"."""
+    return f"{count(dice)} {plural('die', dice.num_dice)}" if dice else "no dice"
 
 
 def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:
