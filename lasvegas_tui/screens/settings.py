@@ -23,13 +23,15 @@ TITLES = {
     "theme": "Theme",
     "animation": "Animation",
     "handover": "Hide the table between two people",
+    "hints": "Hints for somebody new",
     "ascii": "Plain characters",
 }
 TOLD = {
     "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
     "animation": "How dice and payouts move. Nothing that happens depends on it.",
     "handover": "auto: where something is secret. always: at every turn. "
-    "never: also secrets stay in sight; for people who trust each other to look away.",
+    "never: secrets stay in sight too, for people who trust each other to look away.",
+    "hints": "A line that says what to press, in the first three turns of your first game of each.",
     "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
 }
 
@@ -91,6 +93,7 @@ class SettingsScreen(Form[None]):
                 ("always", "always"),
                 ("never", "never, not even secrets"),
             ],
+            "hints": [(True, "in a first game"), (False, "never")],
             "ascii": [(False, "no"), (True, "yes")],
         }
 
@@ -106,7 +109,10 @@ class SettingsScreen(Form[None]):
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        self.app.like(**{str(event.chooser.name): event.chooser.value})
+        changes = {str(event.chooser.name): event.chooser.value}
+        if changes.get("hints"):
+            changes["coached"] = ()  # whoever wants them again gets them from the start
+        self.app.like(**changes)
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:

@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules, settings
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import coach
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 
@@ -162,3 +164,15 @@ async def test_a_history_of_one_line_makes_way_and_a_longer_one_ends_with_it(
         await press(pilot, "enter")
         assert "no more hints" in text(app)
         assert ("· Anna rolls" in text(app)) == is_told
+
+
+async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
+    app = LasVegas(liked=Settings(hints=False, coached=("dice",)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_settings()
+        await pilot.pause()
+        chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
+        chooser.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert (app.liked.hints, app.liked.coached) == (True, ())
