@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session import demos, story
 from lasvegas_tui.session.demos import Ask, Demo, Shot
+from lasvegas_tui.session.events import Step
 
 WIDTH = 79
 
@@ -37,10 +37,14 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
     yield from (f"   {line}" for line in rest)
     yield f"   ({', '.join(shot.rules)})"
     names = tuple(seat.name for seat in demo.session.seats)
+    yield from _happened(demo, shot.steps[: shot.num_before_ask], names)
     if shot.ask is not None:
         yield from _asked(demo, shot, shot.ask, names)
-    viewer: Player | None = demo.viewer
-    for line in story.steps(demo.game.words, shot.steps, viewer, names):
+    yield from _happened(demo, shot.steps[shot.num_before_ask :], names)
+
+
+def _happened(demo: Demo, steps: Sequence[Step], names: tuple[str, ...]) -> Iterator[str]:
+    for line in story.steps(demo.game.words, steps, demo.viewer, names):
         yield from _wrapped("   · ", line)
 
 
@@ -50,7 +54,7 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
         yield f"     - {answer}"
     right = ask.right
     if ask.choice is not None:
-        right = demo.game.words.label(ask.choice, shot.before.view(ask.chooser), names)
+        right = demo.game.words.label(ask.choice, shot.asked.view(ask.chooser), names)
     yield from _wrapped("   ! ", f"{right}. {ask.because}")
 
 
