@@ -31,7 +31,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_settings()
         await pilot.pause()
-        await pilot.press("down", "down", "down", "right")
+        await pilot.press("down", "down", "down", "down", "right")
         await pilot.pause()
         assert app.is_ascii
         assert screen.text(app).isascii()
