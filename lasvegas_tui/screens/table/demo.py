@@ -158,13 +158,13 @@ class DemoScreen(TableScreen):
             for dice in tumbling(thrown, tempo.num_frames, self._rng):
                 self.draw_dice(dice)
                 await self._stay(tempo.frame)
-        self._draw(self.demo.view(step.after), Moment(self.look.target(action) or 0, thrown=thrown))
+        self._draw(view, Moment(self.look.target(action) or 0, thrown=thrown))
         self._draw_story(number)
         await self._stay(LOOKING)
         found = scenes(view, self.look, self.words)
         for scene in found:
             for shown in scene.parts():
-                self._draw(self.demo.view(step.after), Moment(paying=scene.place, shown=shown))
+                self._draw(view, Moment(paying=scene.place, shown=shown))
                 self.draw_since(scene.sentences)
                 await self._stay(PART)
             await self._stay(reading(*scene.sentences))
