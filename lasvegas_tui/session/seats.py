@@ -8,8 +8,7 @@ width that every screen has room for.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
-from itertools import count
+from collections.abc import Container, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +17,10 @@ MAX_CELLS = 12
 """The width of a name on the screen."""
 MAX_MARKS = 2
 """Accents that may stand on one letter."""
+
+
+BOT_NAMES = ("Ruby", "Chip", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
+"""What bots are called; twice as many as there are chairs, so that one is always free."""
 
 
 class Colour(Struct, frozen=True):
@@ -105,26 +108,38 @@ def bot_called(name: str, bots: Container[str]) -> str:
 def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot; bots without a name are called Bot, Bot 2 and so on.
+    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES`, and so does one
+    that had its name from there where a person is called so.
     """
-    given = tuple(chairs)
-    called = [bot_called(chair.name, bots) for chair in given]
-    names = [
-        "" if bot else clean_name(chair.name) for chair, bot in zip(given, called, strict=True)
+    seats = [_cleaned(chair, bots) for chair in chairs]
+    people = {folded(seat.name) for seat in seats if not seat.bot}
+    kept = [
+        replace(seat, name="") if seat.bot and folded(seat.name) in people & _PROPOSED else seat
+        for seat in seats
     ]
-    usual = (name for name in _bot_names() if name not in names)
-    seats = [
-        replace(chair, name=name, bot=chair.bot or bot)
-        for chair, name, bot in zip(given, names, called, strict=True)
-    ]
+    taken = {folded(seat.name) for seat in kept}
+    free = (name for name in BOT_NAMES if folded(name) not in taken)
     return tuple(
-        replace(seat, name=next(usual)) if seat.bot and not seat.name else seat for seat in seats
+        replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
     )
 
 
-def _bot_names() -> Iterator[str]:
-    yield "Bot"
-    yield from (f"Bot {number}" for number in count(2))
+def _cleaned(chair: Seat, bots: Container[str]) -> Seat:
+    called = bot_called(chair.name, bots)
+    return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
+
+
+def folded(name: str) -> str:
+    """Return what two names have in common that nobody can tell apart."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+_PROPOSED = {folded(name) for name in BOT_NAMES}
+
+
+def is_bot_name(name: str) -> bool:
+    """Whether it is one of the names that bots are given."""
+    return folded(clean_name(name)) in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -156,10 +171,10 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
     names: set[str] = set()
     colours: set[str] = set()
     for seat in seats:
-        folded = unicodedata.normalize("NFKC", seat.name).casefold()
-        if folded in names:
+        name = folded(seat.name)
+        if name in names:
             raise SeatsError(f"Two players are called {seat.name}.")
         if seat.colour in colours:
             raise SeatsError(f"Two players have the colour {seat.colour}.")
-        names.add(folded)
+        names.add(name)
         colours.add(seat.colour)
