@@ -107,6 +107,8 @@ class Setup(Form[None]):
         """The names that stand for a bot, and no longer do when another is typed over them."""
         self.company: set[Input] = set()
         """Those of the bots that sat down so that nobody is alone; they make way for people."""
+        self.known: dict[Input, str] = {}
+        """What stands in the name fields."""
         self.typed: Input | None = None
         """The name that was typed last, until the cursor is in another field."""
         self.missing = ""
@@ -139,6 +141,7 @@ class Setup(Form[None]):
         }
         if len(self._last_table()) < 2:
             self.company = set(self.called)
+        self.known = {name: name.value for name, _, _ in self._chairs()}
         self._show_names()
         self._dim_idle()
         self.query(Input).first().focus()
@@ -261,7 +264,9 @@ class Setup(Form[None]):
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
         """Sit down whoever is typed at a chair: a person, or the bot of that name."""
-        if event.input is not self.focused:
+        is_news = self.known[event.input] != event.value  # fields tell what they began with, too
+        self.known[event.input] = event.value
+        if not is_news or event.input is not self.focused:
             return
         self.missing, self.typed = "", event.input
         self.company.discard(event.input)
