@@ -74,11 +74,16 @@ def plain(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """Return the name as it is shown, at most twelve cells wide; empty if nothing is left of it."""
+    return cut(text, MAX_CELLS)
+
+
+def cut(text: str, max_cells: int) -> str:
+    """Return a text of one line as it is shown, no wider than that."""
     name, cells, marks = "", 0, 0
     for sign in plain(text):
         width = _cells(sign)
         marks = 0 if width else marks + 1
-        if cells + width > MAX_CELLS:
+        if cells + width > max_cells:
             break
         if width or (name and marks <= MAX_MARKS):
             name, cells = name + sign, cells + width
