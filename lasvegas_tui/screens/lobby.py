@@ -104,8 +104,8 @@ class Lobby(Room[None]):
     app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(digit), f"begin({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(f"{key},{key.upper()}", f"choose('{key}')", show=False) for key in LETTERS),
+        *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
         *(Binding(f"{key},{key.upper()}", f"do('{what}')", show=False) for _, what, key in PLACES),
         Binding("d,D", "do('learn')", show=False),
         Binding("m,M", "do('all')", show=False),
@@ -273,13 +273,14 @@ class Lobby(Room[None]):
         elif event.key.action:
             await self.run_action(event.key.action)
 
-    def action_begin(self, number: int) -> None:
+    def action_choose(self, number: int) -> None:
         """Open the setup of the game of that number, which is the same wherever it is pressed."""
         games = all_games()
         if number <= len(games):
             self.action_do(f"new:{games[number - 1].name}")
 
-    def action_choose(self, letter: str) -> None:
+    def action_open(self, letter: str) -> None:
+        """Open the saved game of that letter."""
         for entry in self.entries:
             if entry.letter == letter:
                 self.action_do(entry.action)
