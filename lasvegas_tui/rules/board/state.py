@@ -104,7 +104,7 @@ class BoardState(State, frozen=True, gc=False):
             return _turns(table)
         if phase is Phase.PLACE:
             return tuple(
-                [PlaceCounter(space) for space in table.targets(table.at, table.number, player)]
+                [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
             )
         return PAWN_PLACES if phase is Phase.PAWN else ()
 
@@ -113,9 +113,7 @@ class BoardState(State, frozen=True, gc=False):
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         hearts = {player: pick.hearts for player, pick in actions.items() if isinstance(pick, Pick)}
-        return replace(
-            self, table=_after_counter(_after_duel(replace(self.table, news=()), hearts))
-        )
+        return replace(self, table=_after_duel(replace(self.table, news=()), hearts))
 
     def sample(self, rng: Random) -> Action:
         return ROLLS[int(rng.random() * 6)]
@@ -155,7 +153,7 @@ class BoardState(State, frozen=True, gc=False):
 
 def _turns(table: Table) -> tuple[Action, ...]:
     player = table.player
-    pawn, cards, is_scored = table.pawns[player], table.cards[player], table.is_scored
+    pawn, cards, is_scored = table.pawn, table.cards[player], table.is_scored
     moves = _moves(is_scored, pawn)
     if is_scored[pawn - 1]:  # B-3
         return moves
@@ -201,15 +199,15 @@ def _others(is_scored: tuple[bool, ...], pawn: int) -> list[int]:
 def _applied(table: Table, action: Action) -> Table:
     match action:
         case ThrowDie():
-            return _to_throw(replace(table, idle=0), table.pawns[table.player])
+            return _to_throw(replace(table, idle=0), table.pawn)
         case Roll(face):
-            return _place(replace(table, die=face), face, is_thrown=True)
+            return _place(replace(table, die=face), table.here, face, is_thrown=True)
         case PlaceCounter(space):
-            return _put(table, space)
+            return _put(table, table.here, space)
         case Move(position):
             return _end_turn(_moved(replace(table, idle=table.idle + 1), position))
         case GoodLuck(number):
-            return _place(_played(table, action), number, is_thrown=False)  # B-9
+            return _place(_played(table, action), table.pawn, number, is_thrown=False)  # B-9
         case FrontMan(position):
             return _to_throw(_played(table, action), position)  # B-10
         case MaryChip():
@@ -229,7 +227,7 @@ def _moved(table: Table, position: int) -> Table:
 
 def _pawn_placed(table: Table) -> Table:
     """B-1: the first turn begins when all pawns stand."""
-    phase = Phase.PAWN if 0 in table.pawns else Phase.TURN
+    phase = Phase.PAWN if None in table.pawns else Phase.TURN
     return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
 
 
@@ -237,7 +235,7 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
     """Return the table without a card, which is gone for good; it counts for the own table."""
     player = table.player
     cards = _without(table.cards[player], card)
-    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawns[player], idle=0)
+    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawn, idle=0)
 
 
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
@@ -253,7 +251,7 @@ def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
 
 
 def _to_throw(table: Table, position: int) -> Table:
-    return replace(table, phase=Phase.THROW, at=position, number=0)
+    return replace(table, phase=Phase.THROW, at=position, number=None)
 
 
 def _after_mary(table: Table) -> Table:
@@ -261,7 +259,7 @@ def _after_mary(table: Table) -> Table:
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table)
     if was_empty and has_throw and table.phase is not Phase.OVER:
-        return _to_throw(table, table.at)
+        return _to_throw(table, table.here)
     return _end_turn(table)
 
 
@@ -271,39 +269,45 @@ def _end_turn(table: Table) -> Table:
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not Phase.OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
     if table.phase is Phase.OVER:
-        return replace(table, at=0, number=0, is_thrown=False)
+        return replace(table, at=None, number=None, is_thrown=False)
     player = (table.player + 1) % num_players
-    return replace(table, phase=Phase.TURN, player=player, at=0, number=0, is_thrown=False)
+    return replace(table, phase=Phase.TURN, player=player, at=None, number=None, is_thrown=False)
 
 
 # -- a counter -------------------------------------------------------------------------------------
 
 
-def _place(table: Table, number: int, is_thrown: bool) -> Table:
+def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
     """B-4: asks for the space where there is a choice."""
     table = replace(table, number=number, is_thrown=is_thrown)
     player = table.player
-    spaces = table.targets(table.at, number, player)
-    if not table.has_chip(table.at):  # B-11
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "scored")))
+    if not table.has_chip(position):  # B-11
+        return _without_counter(table, NoCounter(player, position, number, "scored"))
     if not table.counters[player]:  # B-16
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "none left")))
+        return _without_counter(table, NoCounter(player, position, number, "none left"))
+    spaces = table.targets(position, number, player)
     if not spaces:
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "own")))
-    return _put(table, spaces[0]) if len(spaces) == 1 else replace(table, phase=Phase.PLACE)
+        return _without_counter(table, NoCounter(player, position, number, "own"))
+    if len(spaces) == 1:
+        return _put(table, position, spaces[0])
+    return replace(table, phase=Phase.PLACE)
 
 
-def _put(table: Table, space: int) -> Table:
+def _without_counter(table: Table, news: NoCounter) -> Table:
+    return _after_counter(_told(table, news), news.position)
+
+
+def _put(table: Table, position: int, space: int) -> Table:
     player = table.player
     counters = swapped(table.counters, player, table.counters[player] - 1)
     table = replace(table, counters=counters)
-    owner = table.spaces[table.at - 1][space]
+    owner = table.spaces[position - 1][space]
     if owner is not None and table.options.duels:  # B-19
         return replace(table, phase=Phase.DUEL, duel=Duel(player, owner, space))
     if owner is not None:
         table = _sent_home(table, owner)
-    table = _laid(table, space, player)
-    return _after_counter(_told(table, CounterPlaced(player, table.at, space, owner)))
+    table = _laid(table, position, space, player)
+    return _after_counter(_told(table, CounterPlaced(player, position, space, owner)), position)
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
@@ -317,28 +321,28 @@ def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
     for player in (duel.challenger, duel.defender):
         if player != winner:
             table = _sent_home(table, player)
-    table = replace(_laid(table, duel.space, winner), duel=None)
-    return _told(
-        table,
-        DuelFought(table.at, duel.space, duel.challenger, duel.defender, (attack, defence), winner),
-    )
+    position = table.here
+    table = replace(_laid(table, position, duel.space, winner), duel=None)
+    shown = (attack, defence)
+    fought = DuelFought(position, duel.space, duel.challenger, duel.defender, shown, winner)
+    return _after_counter(_told(table, fought), position)
 
 
-def _after_counter(table: Table) -> Table:
+def _after_counter(table: Table, position: int) -> Table:
     """B-8, B-13: a full table ends the turn; a thrown 1 moves Mary Chip; a card's counter is
     followed by the throw."""
-    if table.has_chip(table.at) and None not in table.spaces[table.at - 1]:
-        return _end_turn(_scored(table, table.at, "full"))
+    if table.has_chip(position) and None not in table.spaces[position - 1]:
+        return _end_turn(_scored(table, position, "full"))
     if not table.is_thrown:
-        return _to_throw(table, table.at)
+        return _to_throw(table, position)
     if table.number == 1:
         table, _ = _mary_advanced(table)
     return _end_turn(table)
 
 
-def _laid(table: Table, space: int, owner: Player | None) -> Table:
-    counters = swapped(table.spaces[table.at - 1], space, owner)
-    return replace(table, spaces=swapped(table.spaces, table.at - 1, counters))
+def _laid(table: Table, position: int, space: int, owner: Player | None) -> Table:
+    counters = swapped(table.spaces[position - 1], space, owner)
+    return replace(table, spaces=swapped(table.spaces, position - 1, counters))
 
 
 def _sent_home(table: Table, owner: Player) -> Table:
@@ -350,7 +354,8 @@ def _sent_home(table: Table, owner: Player) -> Table:
 
 def _mary_advanced(table: Table) -> tuple[Table, bool]:
     """B-12: Mary Chip at the next chip, scored; and whether no counter lay there."""
-    position = next(p for p in POSITIONS if p > table.mary and table.has_chip(p))
+    position = table.next_stop
+    assert position is not None  # with the last chip gone the game is over
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
     table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
     return _scored(table, position, "mary"), was_empty

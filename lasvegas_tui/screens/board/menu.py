@@ -135,7 +135,7 @@ def at_table(position: int, view: BoardView, chosen: Target) -> Target:
 
 
 def _home(table: Table) -> Target:
-    return Move(table.pawns[table.player] % len(TABLES) + 1)
+    return Move(table.pawn % len(TABLES) + 1)
 
 
 # -- the menu --------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
     front: tuple[MenuOption, ...] = (PLAYED,)
     mary: tuple[MenuOption, ...] = (PLAYED,)
     if cards.mary_chip:
-        stop = f"→ table {words.next_stop(table)}"
+        stop = f"→ table {table.next_stop}"
         mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
     if cards.front_men:
         num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
@@ -237,7 +237,7 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
     table = view.table
     card = "" if table.is_thrown else "Good Luck "
     heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
-    if table.number == 6 and TABLES[table.at - 1].has_joker:
+    if table.is_joker:
         heading += ", a joker"
     rows = tuple(
         _place(index, action, table, moment, inks)
@@ -250,13 +250,13 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
 def _place(
     index: int, action: PlaceCounter, table: Table, moment: Moment[BoardView], inks: Sequence[Ink]
 ) -> MenuRow:
-    owner = table.spaces[table.at - 1][action.space]
+    owner = table.spaces[table.here - 1][action.space]
     options: tuple[MenuOption, ...] = ()
     if owner is not None:
         options = (MenuOption(f"{inks[owner].sign} {inks[owner].name}", action),)
-    label = "/".join(map(str, SPACES[table.at - 1][action.space]))
-    if TABLES[table.at - 1].num_rows > 1:
-        row = action.space // len(TABLES[table.at - 1].row) + 1
+    label = "/".join(map(str, SPACES[table.here - 1][action.space]))
+    if TABLES[table.here - 1].num_rows > 1:
+        row = action.space // len(TABLES[table.here - 1].row) + 1
         label = f"{label:<3} row {row}"
     key = str(index + 1) if index < 9 else ""
     highlight = Highlight.CHOSEN.when(action == moment.chosen)
@@ -280,7 +280,7 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
         for n in HEARTS
         if view.actions
     )
-    where = words.space_at(view.table.at, duel.space)
+    where = words.space_at(view.table.here, duel.space)
     notes = (
         f"For the {where}.",
         "Equal: both counters go home,",
