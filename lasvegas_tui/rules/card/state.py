@@ -22,6 +22,7 @@ from lasvegas_tui.rules.card.table import (
     NOTES,
     NUM_ROUNDS,
     ORDER,
+    Card,
     CardNews,
     Cards,
     CardView,
@@ -34,8 +35,6 @@ from lasvegas_tui.rules.card.table import (
     Placed,
     Select,
     Table,
-    num_dice,
-    number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
@@ -54,7 +53,7 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.money import Notes, Remembered
-from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.tuples import T, swapped, without
 
 
 class CardState(State, frozen=True, gc=False):
@@ -103,11 +102,11 @@ class CardState(State, frozen=True, gc=False):
         return ()
 
     def apply(self, action: Action) -> Self:
-        match action:
-            case Select(cards):
-                return self._select_in_turn(cards)
+        match action:  # the commonest first: a kind that fails to match costs time
             case Draw(hands):
                 return self._draw(hands)
+            case Select(cards):
+                return self._select_in_turn(cards)
             case TakeChip(colour):
                 return self._take_chip(colour)
             case LeaveChips():
@@ -121,19 +120,14 @@ class CardState(State, frozen=True, gc=False):
         choices = {
             p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
         }
-        state = self._place(choices)
-        table = state.table
-        if table.playing:
-            return replace(state, table=replace(table, phase=Phase.DRAW))
-        return state._pay(table)
+        state = self._place(choices, Phase.DRAW)
+        return state if state.table.playing else state._pay(state.table)
 
     def sample(self, rng: Random) -> Action:
         if self.table.phase is Phase.DRAW:
             drawing = zip(self.decks, self._drawing(), strict=True)
             return Draw(
-                tuple(
-                    [_drawn(deck, rng, HAND) if is_drawing else () for deck, is_drawing in drawing]
-                )
+                tuple([_drawn(deck, rng, HAND) if draws else () for deck, draws in drawing])
             )
         top = _drawn(self.pile, rng, 2 * len(NUMBERS))
         notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
@@ -179,9 +173,8 @@ class CardState(State, frozen=True, gc=False):
         for other in range(self.num_players):
             if other == player:
                 continue
-            pool = sorted(
-                hands[other] + glasses[other] + decks[other]
-            )  # the order they lie in tells nothing
+            # The order they lie in tells nothing.
+            pool = sorted(hands[other] + glasses[other] + decks[other])
             unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
             hands[other] = _in_order(unseen[:in_hand])
@@ -239,24 +232,19 @@ class CardState(State, frozen=True, gc=False):
 
     def _drawing(self) -> tuple[bool, ...]:
         """Return who draws now: all who play and hold nothing (C-2, C-11)."""
-        return tuple(
-            [not hand and not self.table.is_finished(p) for p, hand in enumerate(self.hands)]
-        )
+        playing = self.table.playing
+        return tuple([not hand and p in playing for p, hand in enumerate(self.hands)])
 
     def _draw(self, drawn: tuple[Cards, ...]) -> Self:
-        hands = tuple(
-            [_in_order(new) if new else hand for new, hand in zip(drawn, self.hands, strict=True)]
-        )
-        decks = tuple(
-            [
-                without(deck, new) if new else deck
-                for new, deck in zip(drawn, self.decks, strict=True)
-            ]
-        )
+        hands, decks = [*self.hands], [*self.decks]
+        for player, cards in enumerate(drawn):
+            if cards:
+                hands[player] = _in_order(cards)
+                decks[player] = without(decks[player], cards)
         table = replace(self.table, phase=Phase.SELECT, news=())
-        return replace(self, table=table, hands=hands, decks=decks)
+        return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
-    def _place(self, choices: Mapping[Player, Cards]) -> Self:
+    def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
         """C-3: the cards go to their casinos, the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
@@ -265,7 +253,7 @@ class CardState(State, frozen=True, gc=False):
         news: list[CardNews] = [Placed(player, cards) for player, cards in choices.items()]
         for player, cards in choices.items():
             for card in cards:
-                lying[number(card) - 1][player] += (card,)
+                lying[card.number - 1][player] += (card,)
             turns[player] += 1
             num_out[player] += len(cards)
             glasses[player] += without(hands[player], cards)
@@ -274,30 +262,28 @@ class CardState(State, frozen=True, gc=False):
                 news.append(Finished(player, num_out[player]))
                 glasses[player] += decks[player]
                 decks[player] = ()
+        casinos = [
+            Casino(casino.notes, (*cards,), casino.chips)
+            for casino, cards in zip(table.casinos, lying, strict=True)
+        ]
         table = replace(
             table,
-            casinos=tuple(
-                [
-                    Casino(casino.notes, (*cards,), casino.chips)
-                    for casino, cards in zip(table.casinos, lying, strict=True)
-                ]
-            ),
-            turns=tuple(turns),
-            num_out=tuple(num_out),
-            news=tuple(news),
+            phase=phase,
+            casinos=(*casinos,),
+            turns=(*turns,),
+            num_out=(*num_out,),
+            news=(*news,),
         )
-        return replace(
-            self, table=table, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks)
-        )
+        return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
         """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
         player = self.table.player
-        state = self._place({player: cards})
+        state = self._place({player: cards}, Phase.SELECT)
         table = state.table
         dice = Counter[int]()
         for card in cards:
-            dice[number(card)] += num_dice((card,))
+            dice[card.number] += card.num_dice
         offers = tuple(n for n in NUMBERS if dice[n] >= CHIP_DICE and table.casinos[n - 1].chips)
         table = replace(table, offers=offers)
         if offers:
@@ -353,14 +339,15 @@ class CardState(State, frozen=True, gc=False):
 # -- pieces ----------------------------------------------------------------------------------------
 
 
-def _in_order(cards: Sequence[int]) -> Cards:
+def _in_order(cards: Sequence[Card]) -> Cards:
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
-def _drawn(pile: tuple[int, ...], rng: Random, count: int) -> tuple[int, ...]:
+def _drawn(pile: tuple[T, ...], rng: Random, count: int) -> tuple[T, ...]:
     random, left = rng.random, [*pile]
+    pop = left.pop
     sizes = range(len(pile), len(pile) - count, -1)
-    return tuple([left.pop(int(random() * size)) for size in sizes])
+    return tuple([pop(int(random() * size)) for size in sizes])
 
 
 @lru_cache(maxsize=8192)
@@ -368,11 +355,9 @@ def _selections(hand: Cards) -> tuple[Action, ...]:
     """C-2: one or two cards, or three to five of one number; single cards first."""
     if not hand:
         return ()
-    numbers = [number(card) for card in hand]
+    numbers = [card.number for card in hand]
     most = max(numbers, key=numbers.count)
-    alike = [
-        card for card in hand if number(card) == most
-    ]  # of five cards three or more show one number at most
+    alike = [card for card in hand if card.number == most]  # three of five show one number at most
     found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
     found += [
         cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)
