@@ -62,6 +62,9 @@ ROLLS = tuple(Roll(face) for face in FACES)
 PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
+PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
+"""By themselves: to look a member up in its enum takes several times as long."""
+
 
 class BoardState(State, frozen=True, gc=False):
     """A position; nothing in it is hidden."""
@@ -76,7 +79,7 @@ class BoardState(State, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        return 0 if self.table.phase is Phase.PAWN else 1  # the game is one long round
+        return 0 if self.table.phase is PAWN else 1  # the game is one long round
 
     @property
     def roller(self) -> Player | None:
@@ -86,27 +89,27 @@ class BoardState(State, frozen=True, gc=False):
     def node(self) -> Node:
         table = self.table
         phase = table.phase
-        if phase is Phase.THROW:
+        if phase is THROW:
             return CHANCE
-        if phase is Phase.DUEL:
+        if phase is DUEL:
             assert table.duel is not None
             return Simultaneous((table.duel.challenger, table.duel.defender))
-        return TERMINAL if phase is Phase.OVER else DECISIONS[table.player]
+        return TERMINAL if phase is OVER else DECISIONS[table.player]
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         phase = table.phase
-        if phase is Phase.DUEL:
+        if phase is DUEL:
             return PICKS if self.is_private(player) else ()
         if player != table.player:
             return ()
-        if phase is Phase.TURN:
+        if phase is TURN:
             return _turns(table)
-        if phase is Phase.PLACE:
+        if phase is PLACE:
             return tuple(
                 [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
             )
-        return PAWN_PLACES if phase is Phase.PAWN else ()
+        return PAWN_PLACES if phase is PAWN else ()
 
     def apply(self, action: Action) -> Self:
         return replace(self, table=_applied(replace(self.table, news=()), action))
@@ -133,7 +136,7 @@ class BoardState(State, frozen=True, gc=False):
 
     def view(self, player: Player | None) -> BoardView:
         asked = self.table.player if player is None else player
-        is_open = player is not None or self.table.phase is not Phase.DUEL
+        is_open = player is not None or self.table.phase is not DUEL
         return BoardView(
             player, self.node, self.legal_actions(asked) if is_open else (), self.table
         )
@@ -227,7 +230,7 @@ def _moved(table: Table, position: int) -> Table:
 
 def _pawn_placed(table: Table) -> Table:
     """B-1: the first turn begins when all pawns stand."""
-    phase = Phase.PAWN if None in table.pawns else Phase.TURN
+    phase = PAWN if None in table.pawns else TURN
     return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
 
 
@@ -251,14 +254,14 @@ def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
 
 
 def _to_throw(table: Table, position: int) -> Table:
-    return replace(table, phase=Phase.THROW, at=position, number=None)
+    return replace(table, phase=THROW, at=position, number=None)
 
 
 def _after_mary(table: Table) -> Table:
     """B-11: a table with counters ends the turn; a player without counters has no throw (B-16)."""
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table)
-    if was_empty and has_throw and table.phase is not Phase.OVER:
+    if was_empty and has_throw and table.phase is not OVER:
         return _to_throw(table, table.here)
     return _end_turn(table)
 
@@ -266,12 +269,12 @@ def _after_mary(table: Table) -> Table:
 def _end_turn(table: Table) -> Table:
     """B-17: a table where nobody throws or plays a card is not left to itself."""
     num_players = len(table.pawns)
-    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not Phase.OVER:
+    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
-    if table.phase is Phase.OVER:
+    if table.phase is OVER:
         return replace(table, at=None, number=None, is_thrown=False)
     player = (table.player + 1) % num_players
-    return replace(table, phase=Phase.TURN, player=player, at=None, number=None, is_thrown=False)
+    return replace(table, phase=TURN, player=player, at=None, number=None, is_thrown=False)
 
 
 # -- a counter -------------------------------------------------------------------------------------
@@ -290,7 +293,7 @@ def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
         return _without_counter(table, NoCounter(player, position, number, "own"))
     if len(spaces) == 1:
         return _put(table, position, spaces[0])
-    return replace(table, phase=Phase.PLACE)
+    return replace(table, phase=PLACE)
 
 
 def _without_counter(table: Table, news: NoCounter) -> Table:
@@ -303,7 +306,7 @@ def _put(table: Table, position: int, space: int) -> Table:
     table = replace(table, counters=counters)
     owner = table.spaces[position - 1][space]
     if owner is not None and table.options.duels:  # B-19
-        return replace(table, phase=Phase.DUEL, duel=Duel(player, owner, space))
+        return replace(table, phase=DUEL, duel=Duel(player, owner, space))
     if owner is not None:
         table = _sent_home(table, owner)
     table = _laid(table, position, space, player)
@@ -370,7 +373,7 @@ def _scored(table: Table, position: int, why: Why) -> Table:
         chips = swapped(chips, winner, (*chips[winner], position))
     table = replace(
         table,
-        phase=Phase.OVER if all(is_scored) else table.phase,
+        phase=OVER if all(is_scored) else table.phase,
         counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
         spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
         is_scored=is_scored,

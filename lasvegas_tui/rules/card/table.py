@@ -70,6 +70,7 @@ MIXED = 2  # C-2: cards that may differ in number
 CHIP_DICE = 2  # C-12
 
 
+@lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
     """Return how many dice the cards show together."""
     return sum([card.num_dice for card in cards])
@@ -147,7 +148,7 @@ class Casino(Struct, frozen=True, gc=False):
     @property
     def counts(self) -> tuple[int, ...]:
         """The dice of each player: a tie is one of dice, not of cards (C-7)."""
-        return tuple([num_dice(cards) if cards else 0 for cards in self.cards])
+        return tuple([num_dice(cards) for cards in self.cards])
 
     def payout(self) -> Payout:
         """Return what would be paid if the round ended now."""

@@ -89,7 +89,7 @@ class Trick(Struct, frozen=True, gc=False):
 
     def best(self) -> tuple[Laid, How]:
         """Return the card that takes the trick as it lies, and why; there has to be one."""
-        led = self.colour
+        led = self.laid[0].card[0]
         zeros = [laid for laid in self.laid if is_zero(laid.card, led)]
         if len(zeros) == 2 and self.is_bank_led:  # V-15
             return self.laid[0], "two zeros"
