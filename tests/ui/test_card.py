@@ -12,10 +12,12 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.rules.card.table import Card, CardView, Deal
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
 from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
@@ -346,8 +348,13 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         player = app.table.sitting.holder
         assert player is not None
         shown = [face.money for face in app.table.seat_row.faces]
-        assert shown[1 - player] == "hidden"
-        assert shown[player] != "hidden"
+        num_notes = view(app).num_notes
+        assert sum(num_notes) > 0
+        assert shown[1 - player] == counted(num_notes[1 - player], "note")
+        own = app.session.view(player)
+        assert isinstance(own, CardView)
+        assert shown[player] == purse(own.purses[player], num_notes[player])
+        assert not set(shown[1 - player]) & set("$K")
 
 
 # -- one after the other ---------------------------------------------------------------------------

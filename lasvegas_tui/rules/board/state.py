@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.board import refusals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     HEARTS,
     IDLE_ROUNDS,
     BoardNews,
@@ -314,12 +315,12 @@ def _put(table: Table, position: int, space: int) -> Table:
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
-    """B-20: of two equal numbers of hearts only three leave the defender's counter."""
+    """B-20: of two equal numbers of hearts only one leaves the defender's counter."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
     winner: Player | None = duel.challenger if BEATEN[attack] == defence else duel.defender
-    if attack == defence and attack != 3:
+    if attack == defence and attack != DEFENDING:
         winner = None
     for player in (duel.challenger, duel.defender):
         if player != winner:

@@ -13,6 +13,7 @@ from lasvegas_tui.rules.core import Action, News, Options, Player, View
 NUM_COUNTERS = 20  # B-C1
 HEARTS = (1, 2, 3)  # B-19
 BEATEN = {1: 3, 2: 1, 3: 2}  # B-20: what each number of hearts beats
+DEFENDING = 3  # B-20: the hearts with which, shown by both, the defender's counter stays
 FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
 

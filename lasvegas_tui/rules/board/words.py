@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     IDLE_ROUNDS,
     BoardView,
     CounterPlaced,
@@ -269,7 +270,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
 def chances(hearts: int) -> str:
     """Return what a number of hearts does against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "defender stays" if hearts == 3 else "both go home"
+    even = "defender stays" if hearts == DEFENDING else "both go home"
     return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}; equal: {even}"
 
 

@@ -10,6 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     FRONT_MEN,
     HEARTS,
     BoardView,
@@ -284,7 +285,7 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
     notes = (
         f"For the {where}.",
         "Equal: both counters go home,",
-        "but at 3-3 the defender's stays.",
+        f"but at {DEFENDING}-{DEFENDING} the defender's stays.",
     )
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
 

@@ -212,8 +212,7 @@ class CardLook(CasinoLook[CardView]):
         return f"{num_out}/{FINISHED_AT} out"
 
     def _money(self, view: CardView, player: Player) -> str:
-        notes = view.purses[player]
-        return "hidden" if notes is None else purse(notes, 0)
+        return purse(view.purses[player], view.num_notes[player])
 
 
 class CardFelt(CasinoFelt[CardView]):
