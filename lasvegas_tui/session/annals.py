@@ -24,7 +24,7 @@ from lasvegas_tui.session.reckoning import (
 )
 from lasvegas_tui.session.results import Result, Skipped, Unfinished
 
-EMPTY = "No game has been played to its end here yet. After the first one there is news."
+EMPTY = "No game has been played to its end yet. After the first one, look again."
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
@@ -105,6 +105,8 @@ class Annals(Struct, frozen=True):
         """Yield all tables; none where nothing was played."""
         if not self.games:
             return
+        if len(self.evenings) == 1:
+            yield running(self.games)
         found = records(self.games)
         yield _wins(found)
         yield _pictures(found)
@@ -163,10 +165,13 @@ def _wins(found: Sequence[Record]) -> Sheet:
 
 def _pictures(found: Sequence[Record]) -> Sheet:
     most = max(record.points for record in found)
+    lucks = [luck for record in found for luck in record.course]
+    low, high = min(lucks), max(lucks)
     return Sheet(
         "In pictures",
         ("Player", "Wins", "Luck, game by game"),
-        tuple((called(r), bar(r.points, most), spark(r.course)) for r in found),
+        tuple((called(r), bar(r.points, most), spark(r.course, low, high)) for r in found),
+        "Luck is drawn on one scale for all.",
     )
 
 
@@ -294,14 +299,12 @@ def bar(number: Fraction, most: Fraction) -> str:
     return "█" * round(BAR * number / most) if most else ""
 
 
-def spark(course: Sequence[Fraction]) -> str:
-    """Return a course of numbers as a line of steps, the lowest and the highest as its ends."""
+def spark(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
+    """Return a course of numbers as a line of steps, from the lowest step to the highest."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
-    low, high = min(shown), max(shown)
-    if low == high:
-        return STEPS[0] * count
-    return "".join(STEPS[int((value - low) * (len(STEPS) - 1) / (high - low))] for value in shown)
+    size = (high - low) or 1
+    return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)
 
 
 # -- for scripts -----------------------------------------------------------------------------------
