@@ -69,6 +69,8 @@ class StatsScreen(Room[None]):
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
+        self.query_one("#title", Static).update(self._title())
+        self.query_one(Keys).keys = self._keys()
         self.read()
 
     @work(exclusive=True)
@@ -86,6 +88,8 @@ class StatsScreen(Room[None]):
                 bar.display = now - began > PATIENCE
                 bar.update(progress=number)
                 await asyncio.sleep(0)
+                if not self._is_staying:
+                    return
                 heard = monotonic()
         bar.display = False
         self.annals, self.is_read = Annals.of(found), True
