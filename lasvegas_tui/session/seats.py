@@ -90,6 +90,11 @@ def cut(text: str, max_cells: int) -> str:
     return name.strip()
 
 
+def same_name(name: str) -> str:
+    """Return what is equal for all ways to write one name: large or small, wide or narrow."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def _is_dropped(sign: str) -> bool:
     """Whether it is a control, a direction mark, unassigned, half a character, or invisible."""
     return unicodedata.category(sign).startswith("C") or sign in _DROPPED
@@ -117,13 +122,13 @@ def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
     that had its name from there where a person is called so.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
-    people = {folded(seat.name) for seat in seats if not seat.bot}
+    people = {same_name(seat.name) for seat in seats if not seat.bot}
     kept = [
-        replace(seat, name="") if seat.bot and folded(seat.name) in people & _PROPOSED else seat
+        replace(seat, name="") if seat.bot and same_name(seat.name) in people & _PROPOSED else seat
         for seat in seats
     ]
-    taken = {folded(seat.name) for seat in kept}
-    free = (name for name in BOT_NAMES if folded(name) not in taken)
+    taken = {same_name(seat.name) for seat in kept}
+    free = (name for name in BOT_NAMES if same_name(name) not in taken)
     return tuple(
         replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
     )
@@ -134,17 +139,12 @@ def _cleaned(chair: Seat, bots: Container[str]) -> Seat:
     return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
 
 
-def folded(name: str) -> str:
-    """Return what two names have in common that nobody can tell apart."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-_PROPOSED = {folded(name) for name in BOT_NAMES}
+_PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 
 def is_bot_name(name: str) -> bool:
     """Whether it is one of the names that bots are given."""
-    return folded(clean_name(name)) in _PROPOSED
+    return same_name(clean_name(name)) in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -176,7 +176,7 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
     names: set[str] = set()
     colours: set[str] = set()
     for seat in seats:
-        name = folded(seat.name)
+        name = same_name(seat.name)
         if name in names:
             raise SeatsError(f"Two players are called {seat.name}.")
         if seat.colour in colours:
