@@ -7,6 +7,10 @@ A game may have further pages beside its rules, such as Royale one for each tile
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to. Where a
 part has words of its own before its first section, they are a page without an id.
+
+A rule that `?` leads to at the table is told in four short parts, as tiles are: paragraphs that
+begin with **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they
+fit on the smallest terminal; what else belongs to the rule, such as a ruling, follows them.
 """
 
 from __future__ import annotations

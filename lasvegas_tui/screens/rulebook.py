@@ -14,6 +14,7 @@ from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game, rulebook
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
@@ -71,10 +72,12 @@ class Rulebook(Room[None]):
     }
     """
 
-    def __init__(self, name: str, rule: str = "") -> None:
+    def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
+        """Open the book of a game at a rule; `options` are those of the table it lies over."""
         super().__init__()
         self.game = game(name)
         self.rule = rule
+        self.agreed = options
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -101,9 +104,9 @@ class Rulebook(Room[None]):
         index = self.query_one(Lines)
         index.clear_options()
         index.add_options(self._lines())
-        self._turn_to(self.rule)
+        self.turn_to(self.rule)
 
-    def _turn_to(self, name: str) -> None:
+    def turn_to(self, name: str) -> None:
         """Put the cursor on the page of that name, or on the first one."""
         index = self.query_one(Lines)
         pages = {
@@ -147,16 +150,16 @@ class Rulebook(Room[None]):
 
     def action_show(self) -> None:
         """Show a demo of the rule on the page, or of the game."""
-        self.app.show_rule(self.game.name, self.rule or self.game.name)
+        self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
         """Turn to the page on the signs that stand on the table."""
-        self._turn_to(rulebook.SIGNS)
+        self.turn_to(rulebook.SIGNS)
 
     def action_next_game(self) -> None:
         games = all_games()
         self.game = games[(games.index(self.game) + 1) % len(games)]
-        self.rule = ""
+        self.rule, self.agreed = "", None
         self._open()
 
     def action_leave(self) -> None:

@@ -77,7 +77,7 @@ from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Options, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import full
@@ -234,10 +234,27 @@ def all_demos() -> tuple[Demo, ...]:
     return tuple(demo for game in rules.all_games() for demo in of_game(game.name))
 
 
-def about(game: str, rule: str) -> Demo | None:
-    """Return the demo that shows a rule soonest, or means it by a name."""
+def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
+    """Return the demo that shows a rule soonest, or means it by a name.
+
+    One is preferred in which what `options` switches on or off is as it is there.
+    """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
-    return min(found, key=lambda demo: _lateness(demo, rule), default=None)
+
+    def unfitness(demo: Demo) -> tuple[bool, int, int]:
+        is_whole, place = _lateness(demo, rule)
+        return is_whole, _num_switched(demo.session.options, options), place
+
+    return min(found, key=unfitness, default=None)
+
+
+def _num_switched(options: Options, wanted: Options | None) -> int:
+    """Return how many options are on in one game and off in the other."""
+    if wanted is None:
+        return 0
+    known = msgspec.structs.asdict(options)
+    pairs = [(known[name], there) for name, there in msgspec.structs.asdict(wanted).items()]
+    return sum({here, there} == {True, False} for here, there in pairs)
 
 
 def following(demo: Demo) -> Demo | None:

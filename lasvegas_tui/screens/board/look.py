@@ -160,6 +160,11 @@ class BoardLook(Look[BoardView]):
 
     def rule(self, view: BoardView, target: Target) -> str:
         table = view.table
+        is_table = isinstance(target, int) and bool(target)
+        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
+            return "B-14"
+        if table.phase is Phase.DUEL:
+            return "B-20"
         if table.phase is Phase.PLACE and table.number == 6 and TABLES[table.at - 1].has_joker:
             return "B-6"
         if table.phase is Phase.TURN and not table.has_chip(table.pawns[table.player]):

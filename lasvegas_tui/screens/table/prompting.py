@@ -61,7 +61,7 @@ class Prompting(Generic[ViewT]):
         return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target) -> str:
-        """Return the rule to explain at a target, or in general with 0."""
+        """Return the rule to explain at a target or of a choice without one; in general with 0."""
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
