@@ -27,7 +27,7 @@ from lasvegas_tui import rules
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 
 SIGNS = "Signs at the table"
-"""The title of the page that every game has on the signs and abbreviations of its table."""
+"""The title of the page that a game may have on the signs and abbreviations of its table."""
 
 
 class Section(NamedTuple):
@@ -91,6 +91,11 @@ def section(game: str, name: str) -> str:
         if found.name == name:
             return found.markdown
     raise KeyError(name)
+
+
+def has_signs(game: str) -> bool:
+    """Whether a game has a page on the signs of its table."""
+    return any(page.title == SIGNS for page in sections(game))
 
 
 def find(game: str, wanted: str) -> str | None:

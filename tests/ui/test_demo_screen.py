@@ -263,9 +263,47 @@ async def test_from_a_table_which_is_there_again_as_it_was() -> None:
     app.close_game()
 
 
-async def test_it_is_left_in_the_middle_for_the_lobby_where_it_was_opened_alone() -> None:
+@pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
+async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
+    header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
+    app = LasVegas(openings.begin(header), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert shown(app).demo.name == "basic"
+    app.close_game()
+
+
+async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
         await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+    assert app.return_code == 0
+
+
+async def test_the_next_one_is_left_for_the_shell_too() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: shown(app).demo != TIES)
+        await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        app.open(openings.play_on(TIES))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Lobby))
+    app.close_game()

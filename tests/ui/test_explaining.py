@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from textual.widgets import Markdown
@@ -10,8 +11,9 @@ from textual.widgets import Markdown
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.royale.choices import Place
+from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
 from lasvegas_tui.session import openings
@@ -19,6 +21,7 @@ from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
+from tests.ui.positions import asked
 from tests.ui.tables import TableApp, new_session, press, settled
 from tests.walking import random_step
 
@@ -47,19 +50,34 @@ async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: st
 
 
 async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> None:
-    session = new_session("royale")
-    before = royale.position(tiles={1: "E2", 2: "A1"}, closed=4)
-    session.root = royale.play(before, royale.roll(1, 2, 2, 3, 3, 4, 5, biggy=6), Place(2))
-    app = TableApp(session)
+    listed = (at for at in asked("royale", 3, {"tiles": 3}, range(9)) if at.question().is_list)
+    position = next(listed)
+    view: Any = position.question().view
+    app = TableApp(position.session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         question = app.table.question
-        assert question is not None
-        assert question.is_list
-        for number, rule in ((1, "E2"), (2, "A1"), (3, "R-7"), (4, "E1")):
+        for number in NUMBERS:
             await pilot.click(app.table.query(CasinoPanel)[number - 1])
-            assert app.explained[-1] == ("royale", rule)
+            tile = view.table.tile(number)
+            usual = "R-7" if tile is None else tile.side
+            barred = "E1" if number == view.table.closed else usual
+            assert app.explained[-1] == ("royale", barred)
         assert app.table.question is question, "nothing is chosen by it"
+
+
+def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
+    session = new_session("royale")
+    view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
+    look = look_of(session)
+    assert [look.rule(view, number) for number in NUMBERS] == [
+        "E1",
+        "A2",
+        "R-7",
+        "E1",
+        "R-7",
+        "R-7",
+    ]
 
 
 async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
