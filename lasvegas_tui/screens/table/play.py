@@ -69,6 +69,8 @@ class PlayScreen(TableScreen, Guarded):
         self.is_ending = False
         """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
+        self._asked_with_demos: Question | None = None
+        """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
 
@@ -314,9 +316,18 @@ class PlayScreen(TableScreen, Guarded):
             self._end_coaching()
             return
         lesson = coach.lesson(question, self.look, self.words)
+        if lesson and self._is_for_demos(question, player):
+            lesson = coach.DEMOS
         if lesson:
             away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
             self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+
+    def _is_for_demos(self, question: Question, player: Player) -> bool:
+        """Whether the question is the one at which demos are named, to each table once."""
+        is_time = mediator.turn(self.session, player) >= coach.DEMOS_TURN
+        if self._asked_with_demos is None and is_time and not self.sitting.is_private:
+            self._asked_with_demos = question
+        return self._asked_with_demos is question
 
     def _end_coaching(self) -> None:
         self.latest.hint = Content("")

@@ -36,6 +36,10 @@ class Prompting(Generic[ViewT]):
     lessons: Mapping[Kind, str] = {}
     """What somebody new is told, where the game says it better than the coach."""
 
+    def lesson(self, kind: Kind, view: ViewT) -> str:
+        """Return what somebody new is told, empty where the coach says it as well."""
+        return self.lessons.get(kind, "")
+
     def hint(self, view: ViewT) -> str:
         """Return what there is to choose, in a line."""
         return ""

@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
-from lasvegas_tui.screens.table.prompting import Prompting
+from lasvegas_tui.screens.table.prompting import Kind, Prompting
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot, pile_key
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
@@ -35,6 +35,11 @@ RULES = {
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
 """The rule to explain of a card by its value; of all others it is when they may be played."""
 RULES_OF_SCENES: dict[Target, str] = {"trick": "V-4", GOLD: "V-8", "sum": "V-10"}
+
+LESSONS_OF_TOKENS = {
+    Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
+    Kind.LOOK: "The machine shows what it would bring; Enter places it.",
+}
 
 
 class VeganPointing(Pointing[VeganView]):
@@ -107,6 +112,14 @@ class VeganPointing(Pointing[VeganView]):
 
 class VeganPrompting(Prompting[VeganView]):
     """What is said in Las Vegan while a choice is made."""
+
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
+        Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
+    }
+
+    def lesson(self, kind: Kind, view: VeganView) -> str:
+        return LESSONS_OF_TOKENS.get(kind, "") if placeable(view) else super().lesson(kind, view)
 
     def hint(self, view: VeganView) -> str:
         return (
