@@ -20,7 +20,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import NAMED
+from lasvegas_tui.screens.table.keys import CLOSE, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import Pointing
@@ -36,15 +36,9 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
-from lasvegas_tui.widgets.panels import Key, Keys, Prompt
+from lasvegas_tui.widgets.panels import Keys, Prompt
 from lasvegas_tui.widgets.too_small import fits
 
-HOLD = Key("Space", "hold", "space")
-GO_ON = Key("Space", "go on", "space")
-STEP = Key("←→", "step", "right")
-RULE = Key("?", "rule", "?")
-LEAVE = Key("Esc", "leave", "escape")
-SHOW_ME = Key("Space", "show me", "space")
 TICK = 0.1
 """Seconds between two looks at whether somebody holds the demo."""
 PART = 0.7
@@ -234,7 +228,7 @@ class DemoScreen(TableScreen):
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
         show_me = (SHOW_ME,) if told else ()
-        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, RULE, LEAVE)
+        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, EXPLAIN, CLOSE)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return what is about to be chosen, where no list says so."""
@@ -317,7 +311,7 @@ class DemoScreen(TableScreen):
             yield from (str(self.look.place(news, view)) for news in view.news)
 
     def _draw_keys(self) -> None:
-        self.draw_keys(GO_ON if self.is_held else HOLD, STEP, RULE, LEAVE)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, CLOSE)
 
     def _draw_story(self, num_steps: int) -> None:
         """Tell what has happened up to a step of the shot."""

@@ -11,6 +11,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
@@ -24,12 +25,12 @@ from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
 
 KEYS = (
-    Key("←→", "step", "right"),
+    STEP,
     Key("↑↓", "round", "down"),
     Key("Home", "start", "home"),
     Key("End", "end", "end"),
-    Key("?", "explain", "?", "rule"),
-    Key("l", "history", "l", "log"),
+    EXPLAIN,
+    HISTORY,
     Key("q", "leave", "q"),
 )
 NUM_BESIDE = 3
