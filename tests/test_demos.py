@@ -279,3 +279,17 @@ def test_the_demo_of_a_rule_is_one_of_such_a_table(
     demo = demos.about(game, rule, rules.game(game).options(**options))
     assert demo is not None
     assert demo.name == found
+
+
+@pytest.mark.parametrize(
+    ("game", "amount"), [("dice", r"\$[\d,]+"), ("board", r"\d+"), ("vegan", r"\d+ cabbages")]
+)
+def test_what_somebody_has_is_told_in_what_the_game_counts(
+    game: str, amount: str, tmp_path: Path
+) -> None:
+    demo = demos.of_game(game)[0]
+    name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
+    text = demo.path.read_text(encoding="utf-8")
+    path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
+    (ask,) = [shot.ask for shot in demos.read(path).shots if shot.ask is not None]
+    assert re.fullmatch(amount, ask.because)

@@ -25,6 +25,7 @@ from typing import NamedTuple
 from lasvegas_tui import rules
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
+ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 
 SIGNS = "Signs at the table"
 """The title of the page that a game may have on the signs and abbreviations of its table."""
@@ -96,6 +97,13 @@ def section(game: str, name: str) -> str:
 def has_signs(game: str) -> bool:
     """Whether a game has a page on the signs of its table."""
     return any(page.title == SIGNS for page in sections(game))
+
+
+def signs_of(game: str, title: str) -> str:
+    """The entries of the page of signs on something, such as a tile; empty where there is none."""
+    pages = [page.body for page in sections(game) if page.title == SIGNS]
+    entries = [entry for page in pages for entry in ENTRY.findall(page)]
+    return "\n".join(entry for entry in entries if f"of {title}" in entry)
 
 
 def find(game: str, wanted: str) -> str | None:

@@ -150,7 +150,9 @@ class Rulebook(Room[None]):
             return
         section = event.option.section
         self.rule, self._page = section.id, section.name
-        await self.query_one(Markdown).update(section.markdown)
+        signs = rulebook.signs_of(self.game.name, section.title)
+        below = f"\n**On the table**\n\n{signs}\n" if signs else ""
+        await self.query_one(Markdown).update(section.markdown + below)
         self.query_one("#page").scroll_home(animate=False)
 
     @on(Keys.Clicked)

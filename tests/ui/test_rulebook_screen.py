@@ -149,3 +149,16 @@ async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Mo
         assert "signs" not in screen.text(app)
         await typed(pilot, "s")
         assert shown(app).startswith("## D-1")
+
+
+@pytest.mark.parametrize(
+    ("tile", "sign"), [("F2", "`2c 3×30K 4d` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
+)
+async def test_the_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
+    app = LasVegas(openings.Rules("royale", tile))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page, _, signs = shown(app).partition("**On the table**")
+        assert page.strip() == rulebook.section("royale", tile).strip()
+        assert sign in signs
+        assert "of Block It!" not in signs
