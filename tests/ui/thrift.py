@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
@@ -14,7 +13,6 @@ from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.geometry import Region
 from textual.screen import Screen
 
 
@@ -47,10 +45,13 @@ class Unwatched(Compositor):
         if self.below is None or not self._dirty_regions:
             return False
         visible_screen_stack.set(self.below)
-        changed = Region.from_union(self._dirty_regions).intersection(self.size.region)
+        changed = list(self._dirty_regions)
         self._dirty_regions.clear()
         self.below = None
-        deque(self._get_renders(changed), maxlen=0)
+        for widget, (region, clip) in self.visible_widgets.items():
+            shown = region.intersection(clip)
+            if any(shown.overlaps(part) for part in changed):
+                widget.render_lines(shown.translate(-region.offset))
         return True
 
 
