@@ -68,7 +68,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -545,8 +545,12 @@ class _Facts:
         self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
         self.words = session.game.words
         self.known = self.words.figures(after.view(None), self.names)
-        lying = before.view(None), after.view(None)
-        self.amounts = {*_numbers(lying), *self.gains, *self.totals}
+        self._lying = before.view(None), after.view(None)
+
+    @cached_property
+    def amounts(self) -> frozenset[int]:
+        """The sums that lie on the table, are paid, or are owned."""
+        return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
 
     def get(self, wanted: str) -> str | None:
         """Return what a name in braces stands for, None if for nothing."""
