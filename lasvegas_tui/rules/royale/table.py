@@ -28,6 +28,12 @@ CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")
 CHIP = 10_000  # R-C3: dollars
 
 
+_OPEN_NUMBERS = {
+    closed: tuple(number for number in NUMBERS if number != closed) for closed in (0, *NUMBERS)
+}
+"""The numbers of the casinos that are not closed, by the one that is."""
+
+
 def casino_name(number: int) -> str:
     return CASINO_NAMES[number - 1]
 
@@ -223,6 +229,8 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """Whether it brings the gray dice into play."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks at which it does anything."""
+    has_offers: ClassVar[bool] = False
+    """Whether one of them is `before_roll`, which is asked for at every turn."""
 
     @property
     def spot(self) -> str:
@@ -314,7 +322,7 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def open_numbers(self) -> tuple[int, ...]:
         """The numbers of the casinos that are not closed."""
-        return tuple(number for number in range(1, 7) if number != self.closed)
+        return _OPEN_NUMBERS[self.closed]
 
     @property
     def top(self) -> ShownStep | None:
