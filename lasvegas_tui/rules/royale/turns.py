@@ -157,7 +157,11 @@ def _next_turn(table: LiveTable) -> LiveTable:
 
 
 def _turn_of(player: Player, table: LiveTable) -> LiveTable:
-    steps = _ROLLING[player] + _offers(table, player)
+    steps = _ROLLING[player]
+    for tile in table.tiles:
+        if tile is not None and tile.has_offers:
+            steps += _offers(table, player)
+            break
     return replace(table, player=player, roll=None, steps=steps)
 
 

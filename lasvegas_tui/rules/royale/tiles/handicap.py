@@ -96,7 +96,7 @@ class TakingGray(PlayerStep, frozen=True):
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table, tile = state.table, state.table.tile_at(self.number, Handicap)
-        spaces = [space for space in SPACES if tile.num_free(space)]
+        spaces = [space for space, free in zip(SPACES, tile.free, strict=True) if free]
         numbers = [number for number in table.open_numbers if table.casino(number).dice[tile.gray]]
         return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
 
