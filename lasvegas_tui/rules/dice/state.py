@@ -74,7 +74,7 @@ class DiceState(State, frozen=True, gc=False):
     @property
     def node(self) -> Node:
         table = self.table
-        if table.roll is not None or table.chosen:
+        if table.roll is not None or table.chosen is not None:
             return DECISIONS[table.player]
         return TERMINAL if table.phase is _OVER else CHANCE
 
@@ -85,7 +85,7 @@ class DiceState(State, frozen=True, gc=False):
         if table.roll is not None:
             shown, white = SHOWN[table.roll.dice], table.roll.white
             return _PLACINGS[shown | SHOWN[white] if white else shown]
-        if not table.chosen:
+        if table.chosen is None:
             return ()
         return chips.choices(table.casinos[table.chosen - 1].chips)
 
@@ -219,6 +219,7 @@ class DiceState(State, frozen=True, gc=False):
 
     def _take_chip(self, colour: str) -> Self:
         table = self.table
+        assert table.chosen is not None
         index = table.chosen - 1
         casino = table.casinos[index]
         rest = without(casino.chips, (colour,))
@@ -242,7 +243,7 @@ class DiceState(State, frozen=True, gc=False):
                     own=own,
                     white=white,
                     roll=None,
-                    chosen=0,
+                    chosen=None,
                     news=(),
                 )
                 return replace(self, table=table)
@@ -261,7 +262,7 @@ class DiceState(State, frozen=True, gc=False):
             under += paid.left  # D-10
             news.append(CasinoPaid(number, *paid))
         phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
-        table = replace(table, phase=phase, chosen=0, news=tuple(news))
+        table = replace(table, phase=phase, chosen=None, news=tuple(news))
         return replace(self, table=table, purses=tuple(purses), under=under)
 
 

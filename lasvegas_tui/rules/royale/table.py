@@ -29,7 +29,7 @@ CHIP = 10_000  # R-C3: dollars
 
 
 _OPEN_NUMBERS = {
-    closed: tuple(number for number in NUMBERS if number != closed) for closed in (0, *NUMBERS)
+    closed: tuple(number for number in NUMBERS if number != closed) for closed in (None, *NUMBERS)
 }
 """The numbers of the casinos that are not closed, by the one that is."""
 
@@ -189,9 +189,9 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         raise NotImplementedError
 
     @property
-    def side(self) -> str:
-        """The tile that it belongs to, such as "A1"; empty for none."""
-        return ""
+    def side(self) -> str | None:
+        """The tile that it belongs to, such as "A1"."""
+        return None
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -285,8 +285,8 @@ class Table(Struct, frozen=True, gc=False):
     """The dice in the arena: those of the present roll that are not placed."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
-    closed: int
-    """The number of the closed casino, 0 for none."""
+    closed: int | None
+    """The number of the closed casino."""
     steps: tuple[ShownStep, ...]
     """What is still to be done, the next one last; empty when the game is over."""
     bank: Notes
@@ -308,6 +308,11 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_players(self) -> int:
         return len(self.hands)
+
+    @property
+    def has_neutral(self) -> bool:
+        """Whether the neutral dice play (R-9)."""
+        return len(self.hands) == 2
 
     @property
     def neutral(self) -> Owner:
@@ -343,16 +348,16 @@ class Table(Struct, frozen=True, gc=False):
         assert isinstance(tile, kind)
         return tile
 
-    def tile_of(self, side: str) -> ShownTile | None:
+    def tile_of(self, side: str | None) -> ShownTile | None:
         """Return the tile that shows that side; None where it is not in play."""
         return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
 
-    def number_of(self, side: str) -> int | None:
+    def number_of(self, side: str | None) -> int | None:
         """Return the casino where that side of a tile lies; None where it is not in play."""
-        sides = [None if tile is None else tile.side for tile in self.tiles]
-        if side not in sides:
-            return None
-        return 1 + sides.index(side)
+        for number, tile in enumerate(self.tiles, 1):
+            if tile is not None and tile.side == side:
+                return number
+        return None
 
     def tile_name(self, side: str) -> str:
         """Return the name of a tile by its side."""

@@ -64,10 +64,10 @@ class Stock(ChanceStep, frozen=True):
             roll=None,
             chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),
             tiles=(None,) * len(NUMBERS),
-            closed=0,
+            closed=None,
             bank=bank,
         )
-        neutral = (RollNeutral(),) if table.num_players == 2 else ()
+        neutral = (RollNeutral(),) if table.has_neutral else ()
         tiles_to_draw = () if table.options.basic else (LayTiles(),)
         return replace(state, table=stocked, pile=pile).then(
             *tiles_to_draw, *neutral, FirstTurn(), NextTurn()
@@ -187,7 +187,7 @@ class RollDice(ChanceStep, frozen=True):
 
     def answer(self, state: Position, action: Roll) -> Position:
         table = state.table
-        if table.closed and set(action.faces) == {table.closed}:  # E1
+        if table.closed is not None and set(action.faces) == {table.closed}:  # E1
             told = (TurnSkipped(self.player),)
             return settled(state.on(roll=action, steps=_TURN_OVER, news=told))
         steps = _CHOOSING[self.player]
@@ -202,7 +202,9 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        shown = (SHOWN[table.roll.small] | 1 << table.roll.biggy) & ~(1 << table.closed)
+        shown = SHOWN[table.roll.small] | 1 << table.roll.biggy
+        if table.closed is not None:
+            shown &= ~(1 << table.closed)  # E1
         return _PLACE_OR_PASS[shown] if table.chips[self.player] else _PLACE[shown]
 
     def refuse(self, state: Position, action: Action) -> Refusal:

@@ -38,7 +38,7 @@ def position(
     bank: Notes = (),
     player: int = 0,
     starter: int = 0,
-    closed: int = 0,
+    closed: int | None = None,
     round_number: int = 1,
     options: RoyaleOptions | None = None,
 ) -> Position:
