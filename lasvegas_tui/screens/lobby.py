@@ -64,10 +64,14 @@ NUM_READ = 12
 """Saved games that are read for that."""
 
 
-STATS = ("Stats", "stats", "t")
-PLACES = (("Rules", "rules", "r"), ("Settings", "settings", "s"), ("Quit", "quit", "q"))
+PLACES = (
+    ("Stats", "stats", "t"),
+    ("Rules", "rules", "r"),
+    ("Settings", "settings", "s"),
+    ("Quit", "quit", "q"),
+)
 """Lines that stand last: what they say and do, and their keys."""
-OWN_KEYS = {"d", "m", *"nuvxz", *(letter for *_, letter in (STATS, *PLACES))}
+OWN_KEYS = {"d", "m", *"nuvxz", *(letter for *_, letter in PLACES)}
 """Letters that never stand for a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Those that do, one after the other."""
@@ -107,10 +111,7 @@ class Lobby(Room[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
         *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
-        *(
-            Binding(f"{key},{key.upper()}", f"do('{what}')", show=False)
-            for _, what, key in (STATS, *PLACES)
-        ),
+        *(Binding(f"{key},{key.upper()}", f"do('{what}')", show=False) for _, what, key in PLACES),
         Binding("d,D", "do('learn')", show=False),
         Binding("m,M", "do('all')", show=False),
         Binding("v,V", "look_back", show=False),
@@ -188,7 +189,7 @@ class Lobby(Room[None]):
             yield Key("Esc", "lobby", "back")
         else:
             yield Key("d", "demos", "do('learn')")
-            yield from (Key(key, what, f"do('{what}')") for _, what, key in (STATS, *PLACES))
+            yield from (Key(key, what, f"do('{what}')") for _, what, key in PLACES)
 
     def _under_cursor(self) -> Saved | Damaged | None:
         """Return the file on the line under the cursor."""
@@ -214,7 +215,6 @@ class Lobby(Room[None]):
         yield _heading("")
         if num_saved:
             yield self._option(_learn_entry())
-            yield self._option(_stats_entry())
         for title, what, letter in PLACES:
             yield self._option(Entry(Content(title), what, letter=letter))
 
@@ -478,13 +478,6 @@ def _learn_entry() -> Entry:
     """Return the line that leads to the demos."""
     about = "a game in 90 seconds, a rule in 30"
     return Entry(Content("Learn"), "learn", Content.styled(about, QUIET), letter="d")
-
-
-def _stats_entry() -> Entry:
-    """Return the line that leads to what was played so far."""
-    title, what, letter = STATS
-    about = "who wins what, and who was lucky"
-    return Entry(Content(title), what, Content.styled(about, QUIET), letter=letter)
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:

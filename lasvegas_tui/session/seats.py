@@ -176,10 +176,10 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
     names: set[str] = set()
     colours: set[str] = set()
     for seat in seats:
-        name = same_name(seat.name)
-        if name in names:
+        folded = same_name(seat.name)
+        if folded in names:
             raise SeatsError(f"Two players are called {seat.name}.")
         if seat.colour in colours:
             raise SeatsError(f"Two players have the colour {seat.colour}.")
-        names.add(name)
+        names.add(folded)
         colours.add(seat.colour)

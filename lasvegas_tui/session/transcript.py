@@ -448,8 +448,9 @@ def named(content: bytes, name: str, path: Path) -> bytes:
     """Return a transcript with another name for its game; raises TranscriptError if it is none."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
-    _begin(b"".join(first), path)
-    header = msgspec.json.decode(first[0].removeprefix(BOM_UTF8))
+    line = b"".join(first)
+    _begin(line, path)
+    header = msgspec.json.decode(line.removeprefix(BOM_UTF8))
     header["name"] = cut(name, MAX_NAME)
     return b"".join([msgspec.json.encode(header), b"\n", *lines[start + 1 :]])
 

@@ -70,6 +70,9 @@ class BoardWords(Words[BoardView]):
                 return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
         return super().label(action, view, names)
 
+    def amount(self, amount: int) -> str:
+        return str(amount)
+
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """What can be named of the board, such as "chip at 3", "Anna at 3", "Anna.score".
 

@@ -142,8 +142,8 @@ class Table(Struct, frozen=True, gc=False):
     """White dice each player has left."""
     roll: Roll | None
     """The dice in the arena."""
-    chosen: int
-    """The casino whose chip cards are on offer, 0 for none."""
+    chosen: int | None
+    """The casino whose chip cards are on offer."""
     chips: tuple[tuple[str, ...], ...]
     """Chip cards before each player."""
     news: tuple[CasinoPaid, ...] = ()
