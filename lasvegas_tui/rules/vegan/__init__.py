@@ -52,7 +52,7 @@ def start(num_players: int, options: VeganOptions) -> VeganState:
         machines=(),
         placed=(),
         tokens=(),
-        golden=0,
+        golden=None,
         golden_side=None,
         trick=Trick(),
         last=Trick(),
