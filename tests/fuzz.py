@@ -191,7 +191,9 @@ class Watched(LasVegas):
 def opening(rng: Random) -> openings.Opening:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
-    match rng.randrange(11):
+    match rng.randrange(12):
+        case 11:
+            return openings.Stats()
         case 10:
             return openings.Show(rng.choice(demos.of_game(game)))
         case 0:
