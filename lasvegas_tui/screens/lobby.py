@@ -23,13 +23,13 @@ from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.handover import badge
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_games, saved_games
 from lasvegas_tui.widgets.ink import QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\

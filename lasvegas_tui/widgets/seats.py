@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 
@@ -73,3 +74,8 @@ def _widths(width: int, count: int) -> list[int]:
     """Return the widths of `count` seats that share a row, a blank between them."""
     room = width - (count - 1)
     return [room // count + (index < room % count) for index in range(count)]
+
+
+def badge(seat: Seat) -> Content:
+    """Return a player's sign and name in their colour."""
+    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

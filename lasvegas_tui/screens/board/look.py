@@ -74,7 +74,6 @@ class BoardLook(Look[BoardView]):
     rounds_heading = "Chips"
     has_side = False
     is_outcome_shown = True
-    is_since_first = False
 
     def new_felt(self) -> Felt[BoardView]:
         return BoardFelt(self)
@@ -272,6 +271,10 @@ class BoardFelt(Felt[BoardView]):
     @property
     def is_stage_needed(self) -> bool:
         return True
+
+    @property
+    def private(self) -> tuple[Widget, ...]:
+        return (self.menu,)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         num_old = len(lines) - num_new

@@ -77,7 +77,7 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
-class DemoScreen(TableScreen):
+class DemoScreen(TableScreen[None]):
     """A demo, which plays by itself until somebody holds it.
 
     Where it is alone it waits for nobody: it tells its answer after a time, and ends the program.
