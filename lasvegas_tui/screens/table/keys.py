@@ -7,7 +7,6 @@ from lasvegas_tui.widgets.panels import Key
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
-HOLD = Key("Space", "hold", "space")
 PLACE = Key("Enter", "place", "enter")
 SEAL = Key("Enter", "seal", "enter")
 CHOOSE = Key("Enter", "choose", "enter")

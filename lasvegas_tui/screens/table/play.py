@@ -210,8 +210,8 @@ class PlayScreen(TableScreen[None], Guarded):
         try:
             async with asyncio.timeout(seconds) as self._clock:
                 return await self._answers.get()
-        except TimeoutError:
-            return Signal.GO
+        except TimeoutError:  # an answer may have come at the same moment
+            return Signal.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
             self.question = self._clock = None
             self.latest.hint = Content("")
@@ -219,7 +219,8 @@ class PlayScreen(TableScreen[None], Guarded):
     @property
     def goes_on_by_itself(self) -> bool:
         """Whether what is shown gives way after a time without a key."""
-        return self._clock is not None and self._clock.when() is not None
+        clock = self._clock
+        return clock is not None and clock.when() is not None and not clock.expired()
 
     def _hold(self) -> None:
         """Let what is shown stay until a key."""
