@@ -26,7 +26,6 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.handover import badge
 from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.transcript import (
@@ -41,6 +40,7 @@ from lasvegas_tui.session.transcript import (
 from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
