@@ -62,6 +62,11 @@ def awaited(state: State) -> tuple[Player, ...]:
     return ()
 
 
+def is_rolled_again(turn: Turn) -> bool:
+    """Whether a roll led back to that very roll, as where only a closed number fell (E1)."""
+    return turn.state.roller is not None and following(turn).roller == turn.state.roller
+
+
 def accepts(state: State, player: Player | None, action: Action) -> bool:
     """Whether the action may be done; a refusal has to come with a sentence."""
     try:
@@ -196,7 +201,7 @@ def test_states_do_not_change(case: Case) -> None:
             state.resample(player, Random(seed))
         if turn.done:
             assert following(turn) == following(turn)
-            assert following(turn) != state
+            assert following(turn) != state or is_rolled_again(turn)
         assert (hash(state), msgspec.json.encode(state)) == (before, code)
 
     check()

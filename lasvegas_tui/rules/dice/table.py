@@ -50,7 +50,7 @@ class DiceOptions(Options, frozen=True):
         Meta(
             title="White dice",
             description="White dice count as one more player (2 to 4 players; by default with 2).",
-            extra={"rule": "D-16"},
+            extra={"rule": "D-16", "usual": "with two players"},
         ),
     ] = None
     chips: Annotated[

@@ -59,7 +59,7 @@ class RoyaleOptions(Options, frozen=True):
         Meta(
             ge=1,
             le=6,
-            title="Tiles",
+            title="Tiles a round",
             description="Casino tiles in play each round, at casinos 1 and up "
             "(not in the basic game).",
             extra={"rule": "R-10"},
@@ -68,7 +68,7 @@ class RoyaleOptions(Options, frozen=True):
     fresh_tiles: Annotated[
         bool,
         Meta(
-            title="Fresh tiles",
+            title="No tile twice",
             description="A tile side that was in play does not come back (not in the basic game).",
             extra={"rule": "R-10"},
         ),

@@ -112,15 +112,21 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def rule(self, view: RoyaleView, target: Target) -> str:
         if isinstance(target, int) and target:
+            if target == view.table.closed:
+                return "E1"
             tile = view.table.tile(target)
             return "R-7" if tile is None else tile.side
+        if isinstance(target, Pass):
+            return "R-6"
         step = view.table.top
         side = None if step is None else step.side
         return side or "R-5"
 
     def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
         number = self.target(action)
-        tile = view.table.tile(number) if isinstance(number, int) else None
+        if not isinstance(number, int) or number not in NUMBERS:
+            return rule
+        tile = view.table.tile(number)
         return tile.side if tile is not None and rule == "R-5" else rule
 
     def place(self, news: News, view: RoyaleView) -> int:
