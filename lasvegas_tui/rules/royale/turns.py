@@ -158,7 +158,7 @@ def _next_turn(table: LiveTable) -> LiveTable:
 
 def _turn_of(player: Player, table: LiveTable) -> LiveTable:
     steps = _ROLLING[player]
-    for tile in table.tiles:
+    for tile in table.tiles:  # few tiles offer anything, and this is done at every turn
         if tile is not None and tile.has_offers:
             steps += _offers(table, player)
             break
