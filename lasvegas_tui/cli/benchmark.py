@@ -1,6 +1,6 @@
 """How fast random play goes: player actions a second, through the public contract.
 
-    python -m lasvegas_tui.benchmark [--seconds 1] [game ...]
+    lasvegas benchmark [--seconds 1] [game ...]
 
 A rate says little without the machine it was measured on. So the same run measures a yardstick: the
 dice game for four as plain Python plays it when nothing else counts, one object changed in place.

@@ -37,7 +37,7 @@ class Payout(NamedTuple):
     """Notes that nobody takes, in falling value."""
 
 
-class CasinoPaid(News, frozen=True):
+class CasinoPaid(News, frozen=True, gc=False):
     """A casino was paid: a payout that took place."""
 
     casino: int
@@ -60,7 +60,8 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
-    return _payout(tuple(sorted(notes, reverse=True)), *_who(counts))
+    tied, winners = _who(counts)
+    return _payout(tuple(sorted(notes, reverse=True)), tied, winners)
 
 
 @lru_cache(maxsize=32768)

@@ -117,9 +117,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """Return the casino with dice added."""
-        there = self.dice[owner]
-        more = Dice(there.small + dice.small, there.big + dice.big)
-        return Casino(self.notes, swapped(self.dice, owner, more))
+        return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] + dice))
 
     def minus(self, owner: Owner, dice: Dice) -> Casino:
         """Return the casino with dice removed."""

@@ -158,7 +158,7 @@ def _next_turn(table: LiveTable) -> LiveTable:
 
 def _turn_of(player: Player, table: LiveTable) -> LiveTable:
     steps = _ROLLING[player]
-    for tile in table.tiles:
+    for tile in table.tiles:  # few tiles offer anything, and this is done at every turn
         if tile is not None and tile.has_offers:
             steps += _offers(table, player)
             break
@@ -226,17 +226,17 @@ class ChooseNumber(PlayerStep, frozen=True):
         roll, hand, casino = table.roll, table.hands[player], table.casinos[index]
         assert roll is not None
         small, big = roll.small.count(number), int(roll.biggy == number)
-        placed, left = Dice(small, big), Dice(hand.small - small, hand.big - big)
-        hands = swapped(table.hands, player, left)
-        casinos = swapped(table.casinos, index, casino.plus(player, placed))
+        hands, casinos, dice = [*table.hands], [*table.casinos], [*casino.dice]
+        there = dice[player]
+        hands[player] = Dice(hand.small - small, hand.big - big)
+        dice[player] = Dice(there.small + small, there.big + big)
+        casinos[index] = Casino(casino.notes, (*dice,))
+        table = replace(table, hands=(*hands,), casinos=(*casinos,), news=())
         tile = table.tiles[index]
         if tile is None:
-            table = replace(table, hands=hands, casinos=casinos, news=())
             return replace(state, table=_next_turn(table))
-        rest = _without(roll, number)
-        steps = _TURN_OVER
-        table = replace(table, hands=hands, casinos=casinos, roll=rest, steps=steps, news=())
-        state = replace(state, table=table)
+        placed, rest = Dice(small, big), _without(roll, number)
+        state = replace(state, table=replace(table, roll=rest, steps=_TURN_OVER))
         if "watch" in tile.hooks:
             state = tile.watch(state, number)
         return tile.activate(state, Visit(player, number, placed))

@@ -10,6 +10,7 @@ import pytest
 from lasvegas_tui.rules.royale.news import TileNews
 from lasvegas_tui.rules.royale.tile import Step
 from lasvegas_tui.rules.royale.tiles import TILES
+from tests.rules.royale.playing import position
 
 Kind: TypeAlias = type[Step] | type[TileNews]
 
@@ -32,3 +33,11 @@ def test_what_is_a_tiles_says_which(kind: Kind) -> None:
         assert kind.side == side  # type: ignore[comparison-overlap]
     elif ".royale.turns" in module:
         assert kind.side is Step.side
+
+
+def test_what_belongs_to_no_tile_is_nowhere() -> None:
+    table = position(3, tiles={2: "A2"}).table
+    assert table.top is not None
+    assert table.top.side is None
+    assert table.number_of(table.top.side) is None
+    assert table.number_of("A2") == 2
