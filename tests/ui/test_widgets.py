@@ -20,8 +20,9 @@ from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
-from lasvegas_tui.widgets.panels import History, Key, Keys, fitted
+from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.seats import SeatFace, seat_lines
+from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
 BEN = Ink("Ben", "●", "$player-blue")
@@ -255,6 +256,20 @@ async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> 
         await pilot.pause()
         panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
         assert [region.height for region in panel._repaint_regions] == [1]
+
+
+async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
+    purses = Purses()
+    app = Shelf(purses)
+    async with app.run_test(size=(36, 9)) as pilot:
+        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
+        await pilot.pause()
+        assert purses.size.height == 4
+        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
+        assert [region.y for region in purses._repaint_regions] == [3]
+        await pilot.pause()
+        assert not app.screen._layout_required
+        assert "50K" in strips(app)[3].text
 
 
 async def test_a_drawn_line_is_of_as_few_parts_as_it_has_looks() -> None:
