@@ -27,9 +27,11 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -39,6 +41,7 @@ from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
 DEFAULT_THEME = themes.NIGHT.name
@@ -139,10 +142,10 @@ class LasVegas(House):
                 from lasvegas_tui.screens.setup import Setup
 
                 return Setup(game, options, seed)
-            case openings.Rules(game, rule):
+            case openings.Rules(game, rule, rules_options):
                 from lasvegas_tui.screens.rulebook import Rulebook
 
-                return Rulebook(game, rule)
+                return Rulebook(game, rule, rules_options)
             case openings.Table(session, transcript):
                 self.transcript = transcript
                 return screens.table_screen(session)
@@ -150,11 +153,16 @@ class LasVegas(House):
                 return screens.replay_screen(session)
             case openings.Show(demo, is_alone):
                 return screens.demo_screen(demo, is_alone)
+            case openings.Stats():
+                from lasvegas_tui.screens.stats import StatsScreen
+
+                return StatsScreen()
 
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
         screen = self.screen_of(opening)
+        self.opening = opening
         while self.is_over_another:
             self.pop_screen()
         with ExitStack() as unpainted:
@@ -175,9 +183,8 @@ class LasVegas(House):
         """Leave the game, which is saved as it stands, for the lobby."""
         self.open(openings.Lobby())
 
-    def open_rules(self, game: str, rule: str = "") -> None:
-        """Lay the rulebook over whatever is on the screen."""
-        self.push_screen(self.screen_of(openings.Rules(game, rule)))
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        self.push_screen(self.screen_of(openings.Rules(game, rule, options)))
 
     def open_demo(self, demo: Demo) -> None:
         """Lay a demo over whatever is on the screen; another demo makes way for it."""
@@ -191,6 +198,18 @@ class LasVegas(House):
         from lasvegas_tui.screens.learn import Learn
 
         self.push_screen(Learn())
+
+    def open_stats(self) -> None:
+        """Lay what was played so far over whatever is on the screen."""
+        self.push_screen(self.screen_of(openings.Stats()))
+
+    def play_again(self, session: Session) -> None:
+        """Leave a game that is over for the next one of the same table."""
+        try:
+            opening: openings.Opening = openings.again(session)
+        except TranscriptError as error:
+            opening = openings.Lobby(str(error))
+        self.open(opening)
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""

@@ -9,7 +9,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
@@ -50,6 +50,7 @@ class TableApp(House):
         self.session = session
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
+        self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
@@ -65,10 +66,14 @@ class TableApp(House):
             if isinstance(screen, Guarded):
                 screen.cover()
 
-    def open_rules(self, game: str, rule: str = "") -> None:
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         self.explained.append((game, rule))
 
     def go_home(self) -> None:
+        self.exit()
+
+    def play_again(self, session: Session) -> None:
+        self.is_playing_again = True
         self.exit()
 
     @property

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widget import Widget
 
-from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -35,6 +34,7 @@ from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Key, Purse
@@ -62,6 +62,10 @@ COMMITS: dict[type[Action], str] = {
     MaryChip: "play",
 }
 """What Enter does to a choice; all others are placed."""
+LESSONS_OF_PHASES = {
+    Phase.PAWN: "Arrows choose a table; the gold at its end is its chip.",
+    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
+}
 
 
 class BoardLook(Look[BoardView]):
@@ -74,6 +78,11 @@ class BoardLook(Look[BoardView]):
     rounds_heading = "Chips"
     has_side = False
     is_outcome_shown = True
+    lessons = {  # noqa: RUF012
+        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
+        Kind.POINT: "Arrows lead through what there is; look at what it does.",
+        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+    }
     is_since_first = False
 
     def new_felt(self) -> Felt[BoardView]:
@@ -85,8 +94,8 @@ class BoardLook(Look[BoardView]):
     def headline(self, view: BoardView) -> str:
         table = view.table
         left = len(TABLES) - sum(table.is_scored)
-        stop = words.next_stop(table)
-        ahead = f" · Mary's next: table {stop}" if stop else ""
+        stop = table.next_stop
+        ahead = "" if stop is None else f" · Mary's next: table {stop}"
         return f"{counted(left, 'chip')} left{ahead}"
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
@@ -152,6 +161,9 @@ class BoardLook(Look[BoardView]):
     def meant(self, target: Target, view: BoardView) -> Action | None:
         return target if isinstance(target, Action) else None
 
+    def lesson(self, kind: Kind, view: BoardView) -> str:
+        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
 
@@ -160,9 +172,14 @@ class BoardLook(Look[BoardView]):
 
     def rule(self, view: BoardView, target: Target) -> str:
         table = view.table
-        if table.phase is Phase.PLACE and table.number == 6 and TABLES[table.at - 1].has_joker:
+        is_table = isinstance(target, int) and bool(target)
+        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
+            return "B-14"
+        if table.phase is Phase.DUEL:
+            return "B-20"
+        if table.phase is Phase.PLACE and table.is_joker:
             return "B-6"
-        if table.phase is Phase.TURN and not table.has_chip(table.pawns[table.player]):
+        if table.phase is Phase.TURN and not table.has_chip(table.pawn):
             return "B-3"
         return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
 
@@ -174,14 +191,14 @@ class BoardLook(Look[BoardView]):
         is_lying = table.phase is Phase.OVER or (
             table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
         )
-        return _die(table.die if is_lying else 0)
+        return _die(table.die if is_lying else None)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
         return _die(action.face) if isinstance(action, Roll) else ()
 
     def is_thrown_at_once(self, view: BoardView) -> bool:
         table = view.table
-        return table.at == table.pawns[table.player] and not table.news
+        return table.at == table.pawn and not table.news
 
     def num_dice(self, view: BoardView) -> str:
         return "the gold die"
@@ -298,8 +315,8 @@ class BoardFelt(Felt[BoardView]):
         return self.die.dice
 
 
-def _die(face: int) -> tuple[DieFace, ...]:
-    return (DieFace(face, GOLD, "$money-ink"),)
+def _die(face: int | None) -> tuple[DieFace, ...]:
+    return (DieFace(face or 0, GOLD, "$money-ink"),)
 
 
 LOOK = BoardLook

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
+from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
@@ -21,17 +22,10 @@ INDENT = 2
 
 
 class CardFace(Struct, frozen=True):
-    """A card with one die on it, or with two."""
+    """A card, and the colour of its dice."""
 
-    number: int
-    num_dice: int
+    card: Card
     ground: str
-    """The colour of its dice."""
-
-    @property
-    def text(self) -> str:
-        """The digits of its dice: "4", or "4+4" where there are two."""
-        return "+".join([str(self.number)] * self.num_dice)
 
 
 class CardSize(NamedTuple):
@@ -46,9 +40,10 @@ class CardSize(NamedTuple):
         """The rows of a card."""
         return 1 + self.die.num_rows + 2 * self.num_margins
 
-    def width_of(self, card: CardFace) -> int:
+    def width_of(self, face: CardFace) -> int:
         """Return the cells of a card with one die or two."""
-        return card.num_dice * self.die.width + (card.num_dice - 1) + 2 * self.side
+        num_dice = face.card.num_dice
+        return num_dice * self.die.width + (num_dice - 1) + 2 * self.side
 
 
 SIZES = (
@@ -119,16 +114,16 @@ def hand_rows(
     return rows
 
 
-def card_rows(card: CardFace, size: CardSize) -> list[Content]:
+def card_rows(face: CardFace, size: CardSize) -> list[Content]:
     """Return the rows of a card."""
-    width = size.width_of(card)
+    width = size.width_of(face)
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
-    die = die_rows(DieFace(card.number, card.ground), size.die, False)
+    die = die_rows(DieFace(face.card.number, face.ground), size.die, False)
     side = Content.styled(" " * size.side, PAPER)
     between = Content.styled(" ", PAPER)
-    dice = [Content.assemble(side, between.join([row] * card.num_dice), side) for row in die]
-    head = Content.styled(f" {card.text}".ljust(width), f"bold {PAPER}")
+    dice = [Content.assemble(side, between.join([row] * face.card.num_dice), side) for row in die]
+    head = Content.styled(f" {face.card.text}".ljust(width), f"bold {PAPER}")
     return [head, *margins, *dice, *margins]
 
 
@@ -165,6 +160,6 @@ class Laid(Drawn):
 def laid_line(row: LaidRow, width: int) -> Content:
     """Return a player's name and cards in a line."""
     cards: list[Part] = []
-    for card in row.cards:
-        cards += [(f" {card.text} ", f"bold $die-pip on {card.ground}"), " "]
+    for face in row.cards:
+        cards += [(f" {face.card.text} ", f"bold $die-pip on {face.ground}"), " "]
     return line(min(width, 62), [line(15, [row.ink.badge]), *cards], [(f"{row.detail} ", QUIET)])
