@@ -286,6 +286,8 @@ class Session:
     def _keep_outcomes(self, steps: Sequence[Step]) -> None:
         """Remember what chance brought in steps that are taken back."""
         drawn = [step for step in steps if isinstance(step.event, Chanced)]
+        if not drawn:
+            return
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
 

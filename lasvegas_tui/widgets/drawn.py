@@ -51,7 +51,8 @@ class Drawn(Widget):
 
     def redraw(self) -> None:
         """Draw the lines that are not as they were."""
-        if self._lines_size != self.size:
+        size = self.size
+        if self._lines_size != size:
             self._lines_size = None
             self.refresh()
             return
@@ -60,9 +61,7 @@ class Drawn(Widget):
             self.refresh()
             return
         pairs = enumerate(zip(old, self._lines, strict=True))
-        changed = [
-            Region(0, y, self.size.width, 1) for y, (was, now) in pairs if not was.is_same(now)
-        ]
+        changed = [Region(0, y, size.width, 1) for y, (was, now) in pairs if not was.is_same(now)]
         if changed:
             self.refresh(*changed)
 
@@ -70,8 +69,9 @@ class Drawn(Widget):
         return stacked(self.lines())
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        if self._lines_size != self.size:
-            self._lines, self._lines_size = tuple(self.lines()), self.size
+        size = self.size
+        if self._lines_size != size:
+            self._lines, self._lines_size = tuple(self.lines()), size
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

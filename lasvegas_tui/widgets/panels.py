@@ -11,7 +11,6 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import (
@@ -23,7 +22,6 @@ from lasvegas_tui.widgets.ink import (
     Part,
     line,
     shortened,
-    stacked,
     wrapped,
 )
 
@@ -139,15 +137,19 @@ class Purse(Struct, frozen=True):
     detail: str = ""
 
 
-class Purses(Widget):
-    """What everybody has so far."""
+class Purses(Drawn):
+    """What everybody has so far; as high as there are people."""
 
     DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
 
-    faces: reactive[tuple[Purse, ...]] = reactive((), layout=True)
-    heading: reactive[str] = reactive("Money so far")
+    faces: reactive[tuple[Purse, ...]] = reactive((), repaint=False)
+    heading: reactive[str] = reactive("Money so far", repaint=False)
 
-    def render(self) -> Content:
+    def watch_faces(self) -> None:
+        self.styles.height = 2 + len(self.faces)  # the heading, a blank, and a line for each
+        self.redraw()
+
+    def lines(self) -> list[Content]:
         most = max((cell_len(face.money) for face in self.faces), default=0)
         rows = [
             line(
@@ -157,7 +159,7 @@ class Purses(Widget):
             )
             for face in self.faces
         ]
-        return stacked([Content.styled(self.heading, STRONG), Content(""), *rows])
+        return [Content.styled(self.heading, STRONG), Content(""), *rows]
 
 
 class Key(Struct, frozen=True):

@@ -10,6 +10,8 @@ from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widget import Widget
 
+from lasvegas_tui.screens.vegan.suited import CardFace
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
@@ -18,8 +20,9 @@ from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
-from lasvegas_tui.widgets.panels import History, Key, Keys, fitted
+from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.seats import SeatFace, seat_lines
+from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
 BEN = Ink("Ben", "●", "$player-blue")
@@ -243,6 +246,41 @@ async def test_only_the_lines_that_changed_are_painted() -> None:
         await pilot.pause()
         history.told = ("one", "2", "three")
         assert [region.y for region in history._repaint_regions] == [1]
+
+
+async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> None:
+    panel = TrickPanel()
+    slots = tuple(Slot(ink, card=CardFace("4")) for ink in (ANNA, BEN))
+    async with Shelf(panel).run_test(size=(60, 9)) as pilot:
+        panel.face = TrickFace(slots=slots)
+        await pilot.pause()
+        panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
+        assert [region.height for region in panel._repaint_regions] == [1]
+
+
+async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
+    purses = Purses()
+    app = Shelf(purses)
+    async with app.run_test(size=(36, 9)) as pilot:
+        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
+        await pilot.pause()
+        assert purses.size.height == 4
+        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
+        assert [region.y for region in purses._repaint_regions] == [3]
+        await pilot.pause()
+        assert not app.screen._layout_required
+        assert "50K" in strips(app)[3].text
+
+
+async def test_a_drawn_line_is_of_as_few_parts_as_it_has_looks() -> None:
+    """Textual would note in every part where it stands, for selecting: none were like another."""
+    keys = Keys()
+    async with Shelf(keys).run_test(size=(40, 1)) as pilot:
+        keys.keys = (Key("l", "history", "l"), Key("q", "leave", "q"))
+        await pilot.pause()
+        parts = list(keys.render_line(0))
+        assert not [part for part in parts if part.style is None or part.style.meta]
+        assert len(list(keys.render_line(0).simplify())) < len(parts)
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
@@ -168,7 +169,7 @@ def board_lines(face: BoardFace, width: int, height: int) -> list[Content]:
     fitted = fit(face, width, height)
     if width < fitted.end:
         return []
-    upper = [list(reversed(_block(t, fitted, i))) for i, t in enumerate(face.tables[::2])]
+    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(face.tables[::2])]
     lower = [_block(t, fitted, i) for i, t in enumerate(face.tables[1::2])]
     return [*_beside(upper, fitted), *_track(face, fitted, width), *_beside(lower, fitted)]
 
@@ -179,8 +180,9 @@ def _beside(blocks: Sequence[Sequence[Content]], fitted: Measures) -> list[Conte
     return [margin + gap.join([block[row] for block in blocks]) for row in range(fitted.block)]
 
 
-def _block(table: TableFace, fitted: Measures, column: int) -> list[Content]:
-    """Return the lines of a table from its head at the track outwards."""
+@lru_cache(maxsize=256)
+def _block(table: TableFace, fitted: Measures, column: int) -> tuple[Content, ...]:
+    """Return the lines of a table from its head at the track outwards; most stay as they were."""
     width = fitted.widths[column]
     is_tall = fitted.block >= TALL
     rows = []
@@ -191,7 +193,7 @@ def _block(table: TableFace, fitted: Measures, column: int) -> list[Content]:
     if table.position % 2:
         rows.reverse()
     lines = [_head(table, width), *rows]
-    return (lines + [Content(" " * width)] * fitted.block)[: fitted.block]
+    return tuple((lines + [Content(" " * width)] * fitted.block)[: fitted.block])
 
 
 def _head(table: TableFace, width: int) -> Content:
