@@ -61,7 +61,7 @@ def test_a_failure_is_told_with_as_few_events_as_may_be(monkeypatch: pytest.Monk
         raise RuntimeError("broken")
 
     monkeypatch.setattr(fuzz, "opening", lambda rng: openings.Lobby())
-    monkeypatch.setattr(Lobby, "action_begin", fail)
+    monkeypatch.setattr(Lobby, "action_choose", fail)
     monkeypatch.setattr(fuzz, "NUM_TRIES", 25)
     events = ("move 1 1", "turns 9", "key a", "rest", "key 3", "rest", "key b", "wheel 1 1 1")
     failure, _ = fuzz.walk(["leg"], events)
