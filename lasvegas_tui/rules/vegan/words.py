@@ -11,6 +11,7 @@ from lasvegas_tui.rules.vegan.cards import (
     Laid,
     Machine,
     Trick,
+    colour,
     counting,
     is_zero,
     name,
@@ -206,7 +207,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
             ]
     return [
         f"{taker} takes the trick{tokens}:"
-        f" the {name(news.card)} is the highest {COLOURS[news.card[0]]}."
+        f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."
     ]
 
 
@@ -305,7 +306,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
             f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
             *sevens,
         ]
-    if card[0] == trick.led and card > lead:
+    if colour(card) == trick.led and card > lead:
         beaten = f"unless {rival} reveals a higher {COLOURS[trick.colour]} or a 0 of another colour"
         return [f"Higher than the bank's {name(lead)}: {own} takes the trick, {beaten}.", *sevens]
     return [f"{own} does not take the trick: the bank's {name(lead)} stays the higher.", *sevens]

@@ -19,8 +19,10 @@ from lasvegas_tui.rules.vegan.cards import (
     Laid,
     Machine,
     Trick,
+    colour,
     is_zero,
     playable,
+    value,
 )
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -250,9 +252,9 @@ class Faces:
         if not isinstance(card, str) or card not in self.moment.open or card == PILE:
             return None
         if phase is Phase.BANK:
-            return Laid(BANK, card)
+            return Laid(BANK, Card(card))
         viewer = self.view.viewer
-        return Laid(self.table.player if viewer is None else viewer, card)
+        return Laid(self.table.player if viewer is None else viewer, Card(card))
 
     def _trick(self, trick: Trick, own: Laid | None, title: str = "") -> TrickFace:
         taking_now = trick.best()[0] if trick.laid and not self._is_open_answer(own) else None
@@ -312,12 +314,10 @@ class Faces:
     def _card(
         self, card: Card, highlight: Highlight = Highlight.NONE, led: str | None = None
     ) -> CardFace:
-        colour = card[0]
-        value = card[1]
-        mark = COIN if value == "7" else ""
+        mark = COIN if value(card) == "7" else ""
         if is_zero(card, led or self.table.following):
             mark = "↑"
-        return CardFace(value, SUITS[colour], mark, card, highlight)
+        return CardFace(value(card), SUITS[colour(card)], mark, card, highlight)
 
     def bank(self) -> tuple[Content, tuple[CardFace, ...]]:
         """Return the display, and the pile with the number of its cards."""
@@ -343,7 +343,7 @@ class Faces:
         cards = tuple(self._card(card, self._card_highlight(card, is_asked)) for card in view.hand)
         return self._hand_heading(self.table.following if is_playing else None), cards
 
-    def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
+    def _card_highlight(self, card: Target, is_asked: bool) -> Highlight:
         if card == self.moment.chosen:
             return Highlight.CHOSEN
         if card in self.moment.open:
@@ -356,11 +356,11 @@ class Faces:
         ink = self.inks[view.viewer]
         must: Content | str = ""
         if led is not None:
-            must = _must_follow(led, playable(view.hand, led)[0][0] == led)
+            must = _must_follow(led, colour(playable(view.hand, led)[0]) == led)
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-        num_colours = len({card[0] for card in self.moment.open if isinstance(card, str)})
+        num_colours = len({target[0] for target in self.moment.open if isinstance(target, str)})
         if num_colours > 1 and led is None:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
@@ -431,7 +431,7 @@ def owners(table: Table, inks: Sequence[Ink]) -> tuple[Ink, ...]:
 
 def pile_key(display: Hand) -> str:
     """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
-    return "" if any(card[1] == "0" for card in display) else "0"
+    return "" if any(value(card) == "0" for card in display) else "0"
 
 
 def machine_title(machine: Machine) -> str:
@@ -447,7 +447,7 @@ def _must_follow(led: str, can_follow: bool) -> Content:
 
 
 def _short(card: Card) -> Content:
-    return Content.styled(card, f"bold {SUITS[card[0]].colour}")
+    return Content.styled(card, f"bold {SUITS[colour(card)].colour}")
 
 
 def _cards(count: int, machine: Machine) -> str:
