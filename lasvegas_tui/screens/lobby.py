@@ -83,6 +83,7 @@ class Lobby(Room[None]):
         Binding("d,D", "do('learn')", show=False),
         Binding("r,R", "do('rules')", show=False),
         Binding("s,S", "do('settings')", show=False),
+        Binding("t,T", "do('stats')", show=False),
         Binding("escape", "do('back')", show=False),
         Binding("q,Q", "do('quit')", show=False),
     ]
@@ -122,6 +123,7 @@ class Lobby(Room[None]):
             Key("Enter", "choose", "enter"),
             Key("d", "demos", "learn"),
             Key("r", "rules", "rules"),
+            Key("t", "stats", "stats"),
             Key("s", "settings", "settings"),
             Key("q", "quit", "quit"),
         )
@@ -146,6 +148,7 @@ class Lobby(Room[None]):
         yield _heading("")
         if num_saved:
             yield self._option(_learn_entry())
+            yield self._option(_stats_entry())
         for what in ("Rules", "Settings", "Quit"):
             yield self._option(Entry(Content(what), what.lower(), letter=what[0].lower()))
 
@@ -218,6 +221,8 @@ class Lobby(Room[None]):
                 self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
+            case "stats":
+                self.app.open_stats()
             case "settings":
                 self.app.open_settings()
             case "quit":
@@ -276,6 +281,12 @@ def _learn_entry() -> Entry:
     """Return the line that leads to the demos."""
     about = "a game in 90 seconds, a rule in 30"
     return Entry(Content("Learn"), "learn", Content.styled(about, QUIET), letter="d")
+
+
+def _stats_entry() -> Entry:
+    """Return the line that leads to what was played so far."""
+    about = "who wins what, and who was lucky"
+    return Entry(Content("Stats"), "stats", Content.styled(about, QUIET), letter="t")
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:

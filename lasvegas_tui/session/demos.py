@@ -81,7 +81,7 @@ from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State, V
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import full
-from lasvegas_tui.session.events import Chose, Event, Header, Sealed, Step
+from lasvegas_tui.session.events import Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
@@ -433,7 +433,7 @@ class _Reader:
             raise self._error(f"Nobody called {name!r} sits there: {', '.join(names)}.", line)
         return names.index(name)
 
-    def _check_choice(self, event: Event) -> None:
+    def _check_choice(self, event: Entry) -> None:
         """See that the choice which is left to the viewer is one."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()

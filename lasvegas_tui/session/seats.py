@@ -82,6 +82,11 @@ def clean_name(text: str) -> str:
     return name.strip()
 
 
+def same_name(name: str) -> str:
+    """Return what is equal for all ways to write one name: large or small, wide or narrow."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def _is_dropped(sign: str) -> bool:
     """Whether it is a control, a direction mark, unassigned, half a character, or invisible."""
     return unicodedata.category(sign).startswith("C") or sign in _DROPPED
@@ -156,7 +161,7 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
     names: set[str] = set()
     colours: set[str] = set()
     for seat in seats:
-        folded = unicodedata.normalize("NFKC", seat.name).casefold()
+        folded = same_name(seat.name)
         if folded in names:
             raise SeatsError(f"Two players are called {seat.name}.")
         if seat.colour in colours:

@@ -50,6 +50,7 @@ class TableApp(House):
         self.session = session
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
+        self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
@@ -69,6 +70,10 @@ class TableApp(House):
         self.explained.append((game, rule))
 
     def go_home(self) -> None:
+        self.exit()
+
+    def play_again(self, session: Session) -> None:
+        self.is_playing_again = True
         self.exit()
 
     @property

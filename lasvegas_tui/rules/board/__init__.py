@@ -69,6 +69,7 @@ GAME = Game(
     tagline="fourteen tables, Mary Chip",
     order=4,
     players=range(2, 5),
+    counts="chips",
     options=BoardOptions,
     actions=BoardAction,
     start=start,

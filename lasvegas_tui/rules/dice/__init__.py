@@ -46,6 +46,7 @@ GAME = Game(
     tagline="eight dice, four rounds",
     order=2,
     players=range(2, 6),
+    counts="dollars",
     options=DiceOptions,
     actions=DiceAction,
     start=start,

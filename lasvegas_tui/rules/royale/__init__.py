@@ -97,6 +97,7 @@ GAME = Game(
     tagline="the Biggy and sixteen tiles",
     order=1,
     players=range(2, 6),
+    counts="dollars",
     options=RoyaleOptions,
     actions=ACTIONS,
     start=start,

@@ -73,6 +73,7 @@ GAME = Game(
     tagline="tricks, tokens, cabbages",
     order=5,
     players=range(2, 6),
+    counts="cabbages",
     options=VeganOptions,
     actions=VeganAction,
     start=start,
