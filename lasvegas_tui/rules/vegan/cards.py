@@ -97,6 +97,12 @@ class Trick(Struct, frozen=True, gc=False):
         """How many tokens its taker has to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
+    def with_card(self, laid: Laid) -> Trick:
+        """Return the trick with one more card; a complete one makes room for it."""
+        if self.taker is not None:
+            return Trick((laid,))
+        return Trick((*self.laid, laid), None, self.is_bank_led)
+
     def best(self) -> tuple[Laid, How]:
         """Return the card that takes the trick as it lies, and why; there has to be one."""
         led = self.laid[0].card[0]

@@ -32,6 +32,7 @@ from lasvegas_tui.rules.vegan.table import (
     PlayTopCard,
     Refilled,
     RoundScored,
+    Side,
     Table,
     Throw,
     TokenPlaced,
@@ -169,10 +170,10 @@ class VeganWords(Words[VeganView]):
                 return _answer(before, card, names)
             case Play(card):
                 own = Laid(before.table.player, card)
-                return _in_trick(_with(before.table, own), own, before, after, owners)
+                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
             case PlayForBank(card):
                 own = Laid(BANK, card)
-                return _in_trick(_with(before.table, own), own, before, after, owners)
+                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
             case PlayTopCard():
                 so_far, _ = before.table.trick.best()
                 return [
@@ -238,11 +239,6 @@ def counted(machine: Machine, count: int) -> str:
 
 
 # -- what might happen -----------------------------------------------------------------------------
-
-
-def _with(table: Table, laid: Laid) -> Trick:
-    played = table.trick.laid if table.trick.taker is None else ()
-    return Trick((*played, laid), None, table.trick.is_bank_led and bool(played))
 
 
 def _in_trick(
@@ -328,13 +324,12 @@ def _token(
     ]
 
 
-def _golden(side: str, table: Table, owners: Names) -> list[str]:
-    tricks = table.num_tricks
-    bound = (min if side == "MIN" else max)(tricks)
-    those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
+def _golden(side: Side, table: Table, owners: Names) -> list[str]:
+    fined = table.at_side(side)
+    those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
     number = signed(table.golden_token)
     rule = f"At the end of the round all with the {SIDES[side]} tricks get {number}."
-    return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
+    return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]
 
 
 # -- what can be chosen ----------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
 from lasvegas_tui.screens.table.prompting import Prompting
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot, pile_key
+from lasvegas_tui.screens.vegan.card_faces import pile_key
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
