@@ -27,6 +27,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.session import openings
@@ -141,10 +142,10 @@ class LasVegas(House):
                 from lasvegas_tui.screens.setup import Setup
 
                 return Setup(game, options, seed)
-            case openings.Rules(game, rule):
+            case openings.Rules(game, rule, rules_options):
                 from lasvegas_tui.screens.rulebook import Rulebook
 
-                return Rulebook(game, rule)
+                return Rulebook(game, rule, rules_options)
             case openings.Table(session, transcript):
                 self.transcript = transcript
                 return screens.table_screen(session)
@@ -161,6 +162,7 @@ class LasVegas(House):
         """Leave whatever is on the screen for something else."""
         self.close_game()
         screen = self.screen_of(opening)
+        self.opening = opening
         while self.is_over_another:
             self.pop_screen()
         with ExitStack() as unpainted:
@@ -181,9 +183,8 @@ class LasVegas(House):
         """Leave the game, which is saved as it stands, for the lobby."""
         self.open(openings.Lobby())
 
-    def open_rules(self, game: str, rule: str = "") -> None:
-        """Lay the rulebook over whatever is on the screen."""
-        self.push_screen(self.screen_of(openings.Rules(game, rule)))
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        self.push_screen(self.screen_of(openings.Rules(game, rule, options)))
 
     def open_demo(self, demo: Demo) -> None:
         """Lay a demo over whatever is on the screen; another demo makes way for it."""

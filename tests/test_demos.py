@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -257,3 +258,38 @@ def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
     path = tmp_path / "example.demo"
     path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))
     assert demos.read(path).title == "Ties"
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "options", "found"),
+    [
+        ("royale", "R-5", {"basic": True}, "basic"),
+        ("royale", "R-5", {}, "tiles"),
+        ("royale", "R-5", {"tiles": 6, "hidden_money": True}, "tiles"),
+        ("card", "C-2", {"sequential": True}, "sequential"),
+        ("card", "C-2", {}, "selecting"),
+        ("dice", "D-8", {"neutral": True}, "ties"),
+        ("dice", "D-8", {"chips": True}, "ties"),
+        ("vegan", "V-3", {"starter": 2}, "following"),
+    ],
+)
+def test_the_demo_of_a_rule_is_one_of_such_a_table(
+    game: str, rule: str, options: dict[str, Any], found: str
+) -> None:
+    demo = demos.about(game, rule, rules.game(game).options(**options))
+    assert demo is not None
+    assert demo.name == found
+
+
+@pytest.mark.parametrize(
+    ("game", "amount"), [("dice", r"\$[\d,]+"), ("board", r"\d+"), ("vegan", r"\d+ cabbages")]
+)
+def test_what_somebody_has_is_told_in_what_the_game_counts(
+    game: str, amount: str, tmp_path: Path
+) -> None:
+    demo = demos.of_game(game)[0]
+    name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
+    text = demo.path.read_text(encoding="utf-8")
+    path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
+    (ask,) = [shot.ask for shot in demos.read(path).shots if shot.ask is not None]
+    assert re.fullmatch(amount, ask.because)

@@ -7,6 +7,10 @@ A game may have further pages beside its rules, such as Royale one for each tile
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to. Where a
 part has words of its own before its first section, they are a page without an id.
+
+A rule that `?` leads to at the table is told in four short parts, as tiles are: paragraphs that
+begin with **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they
+fit on the smallest terminal; what else belongs to the rule, such as a ruling, follows them.
 """
 
 from __future__ import annotations
@@ -21,9 +25,10 @@ from typing import NamedTuple
 from lasvegas_tui import rules
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
+ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 
 SIGNS = "Signs at the table"
-"""The title of the page that every game has on the signs and abbreviations of its table."""
+"""The title of the page that a game may have on the signs and abbreviations of its table."""
 
 
 class Section(NamedTuple):
@@ -87,6 +92,18 @@ def section(game: str, name: str) -> str:
         if found.name == name:
             return found.markdown
     raise KeyError(name)
+
+
+def has_signs(game: str) -> bool:
+    """Whether a game has a page on the signs of its table."""
+    return any(page.title == SIGNS for page in sections(game))
+
+
+def signs_of(game: str, title: str) -> str:
+    """The entries of the page of signs on something, such as a tile; empty where there is none."""
+    pages = [page.body for page in sections(game) if page.title == SIGNS]
+    entries = [entry for page in pages for entry in ENTRY.findall(page)]
+    return "\n".join(entry for entry in entries if f"of {title}" in entry)
 
 
 def find(game: str, wanted: str) -> str | None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, News, Player, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
+from lasvegas_tui.rules.money import full
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
@@ -39,6 +40,10 @@ class Words(Generic[ViewT]):
     def task(self, view: ViewT) -> str:
         """Return what the awaited player has to do: "to choose a number"."""
         return "to choose"
+
+    def stage(self, view: ViewT) -> str:
+        """Return how far a game without rounds has come: "10 chips left"."""
+        return ""
 
     def topic(self, view: ViewT) -> str:
         """Return what on the table asks for it, such as a tile; empty where the turn does."""
@@ -72,6 +77,10 @@ class Words(Generic[ViewT]):
     def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
         """Return what a choice would change; `after` is the view that it would lead to."""
         return self._came(after, names)
+
+    def amount(self, amount: int) -> str:
+        """Return what a player gained or has, such as "$70,000"; money if the game says nothing."""
+        return full(amount)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
         """What can be named of a view, such as "Anna.chips", and what it is."""

@@ -9,8 +9,9 @@ from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.room import BY_HAND, Room
-from lasvegas_tui.session.openings import Opening
+from lasvegas_tui.session.openings import Lobby, Opening, Show
 from lasvegas_tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class House(App[None]):
 
     liked: Settings
     """The settings in force."""
+    opening: Opening = Lobby()
+    """What is on the screen, or lies below all that is."""
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
@@ -49,14 +52,22 @@ class House(App[None]):
         raise NotImplementedError
 
     def go_back(self) -> None:
-        """Leave the screen on top for what lies below it, or for the lobby if nothing does."""
+        """Leave the screen on top for what lies below it, or for the lobby if nothing does.
+
+        A demo that the program was opened with is left for where it came from, the shell.
+        """
         if self.is_over_another:
             self.screen.dismiss(None)
+        elif isinstance(self.opening, Show):
+            self.exit()
         else:
             self.go_home()
 
-    def open_rules(self, game: str, rule: str = "") -> None:
-        """Lay the rulebook over whatever is on the screen, open at a rule."""
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        """Lay the rulebook over whatever is on the screen, open at a rule.
+
+        `options` are those of the table that it is opened at.
+        """
         raise NotImplementedError
 
     def open_demo(self, demo: Demo) -> None:
@@ -67,11 +78,11 @@ class House(App[None]):
         """Lay the list of demos over whatever is on the screen."""
         raise NotImplementedError
 
-    def show_rule(self, game: str, rule: str) -> None:
+    def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         """Lay the demo over the screen that shows a rule best, or say that none does."""
         from lasvegas_tui.session import demos
 
-        demo = demos.about(game, rule)
+        demo = demos.about(game, rule, options)
         if demo is None:
             self.notify(f"No demo shows {rule}.", markup=False)
         else:

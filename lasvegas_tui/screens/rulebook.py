@@ -10,15 +10,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Markdown, OptionList, Static
+from textual.widgets import Input, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game, rulebook
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+
+RULE = Key("↑↓", "rule", "")
+SCROLL = Key("←→", "scroll", "")
+DEMO = Key("d", "demo", "show")
+SIGNS = Key("s", "signs", "signs")
+SEARCH = Key("/", "search", "search")
+OTHER_GAME = Key("g", "other game", "next_game", "game")
+BACK = Key("Esc", "back", "leave")
+NEXT = Key("Enter", "next", "next")
+LEAVE_SEARCH = Key("Esc", "leave the search", "leave")
 
 LINE = 30
 """Cells for a title in the list."""
@@ -37,19 +48,22 @@ class Rulebook(Room[None]):
 
     app: House
 
+    AUTO_FOCUS = "Lines"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
         Binding("d", "show", show=False),
         Binding("s", "signs", show=False),
         Binding("g", "next_game", show=False),
+        Binding("slash", "search", show=False),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     Rulebook {
-        #title {
-            width: 100%; height: 2; padding: 0 2; margin-top: 1; color: $money; text-style: bold;
-        }
+        #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
+        #title { width: auto; color: $money; text-style: bold; }
+        #search { width: 1fr; margin-left: 2; display: none; }
+        #found { width: auto; color: $text-muted; }
         #book { height: 1fr; }
         Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
@@ -71,13 +85,20 @@ class Rulebook(Room[None]):
     }
     """
 
-    def __init__(self, name: str, rule: str = "") -> None:
+    def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
+        """Open the book of a game at a rule; `options` are those of the table it lies over."""
         super().__init__()
         self.game = game(name)
         self.rule = rule
+        self._page = rule
+        """The name of the page under the cursor."""
+        self.agreed = options
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
+        with Horizontal(id="head"):
+            yield Static(id="title", markup=False)
+            yield Input(id="search", placeholder="words to look for", compact=True)
+            yield Static(id="found", markup=False)
         with Horizontal(id="book"):
             yield Lines(compact=True)
             with VerticalScroll(id="page", can_focus=False):
@@ -85,26 +106,26 @@ class Rulebook(Room[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
-            Key("↑↓", "rule", ""),
-            Key("←→", "scroll", ""),
-            Key("d", "demo", "show"),
-            Key("s", "signs", "signs"),
-            Key("g", "other game", "next_game"),
-            Key("Esc", "back", "leave"),
-        )
         self._open()
+
+    def _draw_keys(self) -> None:
+        """Show the keys of the book, or those of a search in it."""
+        signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
+        usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
+        self.query_one(Keys).keys = (NEXT, LEAVE_SEARCH) if self._is_searching else usual
 
     def _open(self) -> None:
         """Show the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
+        self._draw_keys()
         index = self.query_one(Lines)
         index.clear_options()
         index.add_options(self._lines())
-        self._turn_to(self.rule)
+        self.turn_to(self.rule)
 
-    def _turn_to(self, name: str) -> None:
+    def turn_to(self, name: str) -> None:
         """Put the cursor on the page of that name, or on the first one."""
+        self._page = name
         index = self.query_one(Lines)
         pages = {
             place: line.section.name
@@ -128,8 +149,10 @@ class Rulebook(Room[None]):
         if not isinstance(event.option, Line):
             return
         section = event.option.section
-        self.rule = section.id
-        await self.query_one(Markdown).update(section.markdown)
+        self.rule, self._page = section.id, section.name
+        signs = rulebook.signs_of(self.game.name, section.title)
+        below = f"\n**On the table**\n\n{signs}\n" if signs else ""
+        await self.query_one(Markdown).update(section.markdown + below)
         self.query_one("#page").scroll_home(animate=False)
 
     @on(Keys.Clicked)
@@ -147,22 +170,71 @@ class Rulebook(Room[None]):
 
     def action_show(self) -> None:
         """Show a demo of the rule on the page, or of the game."""
-        self.app.show_rule(self.game.name, self.rule or self.game.name)
+        self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
         """Turn to the page on the signs that stand on the table."""
-        self._turn_to(rulebook.SIGNS)
+        if rulebook.has_signs(self.game.name):
+            self.turn_to(rulebook.SIGNS)
 
     def action_next_game(self) -> None:
         games = all_games()
         self.game = games[(games.index(self.game) + 1) % len(games)]
-        self.rule = ""
+        self.rule, self.agreed = "", None
         self._open()
 
     def action_leave(self) -> None:
-        """Go back to what lies below, or to the lobby if nothing does."""
-        if self.is_active:
+        """Leave the search, or go back to what lies below, to the lobby if nothing does."""
+        if self._is_searching:
+            self._show_search(False)
+        elif self.is_active:
             self.app.go_back()
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    @property
+    def _is_searching(self) -> bool:
+        return self.query_one("#search", Input).display
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the keys that turn pages to the words that are looked for."""
+        return action != "page" or not self._is_searching
+
+    def action_search(self) -> None:
+        """Ask for words to look for in the book."""
+        self._show_search(True)
+
+    def _show_search(self, is_shown: bool) -> None:
+        words = self.query_one("#search", Input)
+        words.display = is_shown
+        words.value = ""
+        self._draw_keys()
+        (words if is_shown else self.query_one(Lines)).focus()
+
+    @on(Input.Changed)
+    def _look_for(self) -> None:
+        """Turn to the first page that has the words."""
+        self._turn_to_match(0)
+
+    @on(Input.Submitted)
+    def action_next(self) -> None:
+        """Turn to the next page that has them, round the end."""
+        names = [page.name for page in self._matches()]
+        here = names.index(self._page) if self._page in names else -1
+        self._turn_to_match(here + 1)
+
+    def _matches(self) -> tuple[Section, ...]:
+        words = self.query_one("#search", Input).value.split()
+        return rulebook.mentioning(self.game.name, words) if words else ()
+
+    def _turn_to_match(self, place: int) -> None:
+        found, words = self._matches(), self.query_one("#search", Input).value.strip()
+        told = "no rule has that" if words else ""
+        if found:
+            place %= len(found)
+            self.turn_to(found[place].name)
+            told = f"{place + 1} of {len(found)}"
+        self.query_one("#found", Static).update(Content(told))
 
 
 def _line(section: Section) -> Content:

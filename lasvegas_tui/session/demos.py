@@ -43,7 +43,7 @@ transcript is the right one:
 
 Names in braces are filled in by the game, as it stands after the lines below the caption:
 
-    {Anna.gain}         what the lines below brought a player, such as $70,000
+    {Anna.gain}         what the lines below brought a player: $70,000, or 8, or 3 cabbages
     {Anna.total}        what a player has
     {taker of 70000}    who was brought that much
     {winner}            who is ahead, or who won where the game is over
@@ -68,7 +68,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -77,10 +77,9 @@ from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Options, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.money import full
 from lasvegas_tui.session.events import Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
@@ -234,10 +233,27 @@ def all_demos() -> tuple[Demo, ...]:
     return tuple(demo for game in rules.all_games() for demo in of_game(game.name))
 
 
-def about(game: str, rule: str) -> Demo | None:
-    """Return the demo that shows a rule soonest, or means it by a name."""
+def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
+    """Return the demo that shows a rule soonest, or means it by a name.
+
+    One is preferred in which what `options` switches on or off is as it is there.
+    """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
-    return min(found, key=lambda demo: _lateness(demo, rule), default=None)
+
+    def unfitness(demo: Demo) -> tuple[bool, int, int]:
+        is_whole, place = _lateness(demo, rule)
+        return is_whole, _num_switched(demo.session.options, options), place
+
+    return min(found, key=unfitness, default=None)
+
+
+def _num_switched(options: Options, wanted: Options | None) -> int:
+    """Return how many options are on in one game and off in the other."""
+    if wanted is None:
+        return 0
+    known = msgspec.structs.asdict(options)
+    pairs = [(known[name], there) for name, there in msgspec.structs.asdict(wanted).items()]
+    return sum({here, there} == {True, False} for here, there in pairs)
 
 
 def following(demo: Demo) -> Demo | None:
@@ -527,9 +543,14 @@ class _Facts:
         self.gains = [now - then for then, now in zip(before.returns(), self.totals, strict=True)]
         self.round = after.round
         self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
-        self.known = session.game.words.figures(after.view(None), self.names)
-        lying = before.view(None), after.view(None)
-        self.amounts = {*_numbers(lying), *self.gains, *self.totals}
+        self.words = session.game.words
+        self.known = self.words.figures(after.view(None), self.names)
+        self._lying = before.view(None), after.view(None)
+
+    @cached_property
+    def amounts(self) -> frozenset[int]:
+        """The sums that lie on the table, are paid, or are owned."""
+        return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
 
     def get(self, wanted: str) -> str | None:
         """Return what a name in braces stands for, None if for nothing."""
@@ -541,8 +562,8 @@ class _Facts:
         yield "round", str(self.round)
         yield "winner", joined(self.leaders)
         for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
-            yield f"{name}.gain", full(gain)
-            yield f"{name}.total", full(total)
+            yield f"{name}.gain", self.words.amount(gain)
+            yield f"{name}.total", self.words.amount(total)
             if self.gains.count(gain) == 1:
                 yield f"taker of {gain}", name
 

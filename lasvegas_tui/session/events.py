@@ -32,6 +32,8 @@ class Header(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     seed: int | None = None
     """What chance is drawn from; without one it comes from the system and nobody can know it."""
+    name: str = ""
+    """What the game is called among the saved ones."""
     date: str = ""
     """When the game began, in ISO 8601."""
     evening: str = ""

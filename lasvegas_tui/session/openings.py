@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import BOTS
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
@@ -58,6 +59,8 @@ class Rules(Struct, frozen=True):
 
     game: str
     rule: str = ""
+    options: Options | None = None
+    """Those of the table that it is opened at."""
 
 
 class Show(Struct, frozen=True):

@@ -21,6 +21,7 @@ The first line
     seed              a whole number; null or left out where chance is the system's, and nobody can
                       know what comes. The n-th draw of chance that stands, counted from 0, is drawn
                       from it when the game goes on: see `Session.draw`
+    name              what the game is called among the saved ones; may be left out
     date              when the game began, in ISO 8601; may be left out
     evening           a name for the games played in a row, such as "Friday, 20 November 2026"; may
                       be left out, and then it is the day of the date
@@ -161,7 +162,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
+from lasvegas_tui.rules.core import (
+    Chance,
+    IllegalActionError,
+    OptionsError,
+    Player,
+    Standing,
+    Terminal,
+)
 from lasvegas_tui.session.events import (
     FORMAT,
     VERSION,
@@ -181,10 +189,11 @@ from lasvegas_tui.session.journal import (
     read,
     short,
 )
-from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.seats import Seat, SeatsError, cut
 from lasvegas_tui.session.session import Session
 
 __all__ = [
+    "Damaged",
     "Loaded",
     "Saved",
     "Transcript",
@@ -196,11 +205,14 @@ __all__ = [
     "load",
     "num_saved_games",
     "parsed",
+    "saved_files",
     "saved_games",
     "saved_paths",
 ]
 
 SUFFIX = ".jsonl"
+MAX_NAME = 30
+"""The width of a game's name."""
 NUM_LISTED = 50
 """Saved games that are looked at, the latest first."""
 
@@ -235,6 +247,22 @@ class Saved(Struct, frozen=True):
     modified: datetime
     over: bool
     problem: str | None
+    name: str = ""
+    """What it is called, if anything."""
+    begun: datetime | None = None
+    """When it began, where the file says so."""
+    stage: str = ""
+    """How far a game without rounds has come."""
+    standings: tuple[Standing, ...] = ()
+    """How it came out, if it is over."""
+
+
+class Damaged(Struct, frozen=True):
+    """A file among the saved games that is none."""
+
+    path: Path
+    problem: str
+    modified: datetime
 
 
 def folder() -> Path:
@@ -416,6 +444,17 @@ class Transcript:
         self._file.close()
 
 
+def named(content: bytes, name: str, path: Path) -> bytes:
+    """Return a transcript with another name for its game; raises TranscriptError if it is none."""
+    lines = content.splitlines(keepends=True)
+    start, first = _first(lines)
+    line = b"".join(first)
+    _begin(line, path)
+    header = msgspec.json.decode(line.removeprefix(BOM_UTF8))
+    header["name"] = cut(name, MAX_NAME)
+    return b"".join([msgspec.json.encode(header), b"\n", *lines[start + 1 :]])
+
+
 def _new_names(header: Header) -> Iterator[Path]:
     stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{header.game}"
     yield folder() / f"{stem}{SUFFIX}"
@@ -431,8 +470,14 @@ def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
 
     Each is read when it is due.
     """
-    saved = (_saved(path) for path in _latest(count))
-    return (game for game in saved if game is not None)
+    return (found for found in saved_files(count) if isinstance(found, Saved))
+
+
+def saved_files(count: int = NUM_LISTED) -> Iterator[Saved | Damaged]:
+    """Yield the `count` latest files among the saved games, the latest first."""
+    for path in _latest(count):
+        with suppress(OSError):  # it is gone by now
+            yield _saved(path)
 
 
 def num_saved_games() -> int:
@@ -462,13 +507,14 @@ def _with_numbers(name: str) -> list[str | int]:
     ]
 
 
-def _saved(path: Path) -> Saved | None:
+def _saved(path: Path) -> Saved | Damaged:
+    modified = datetime.fromtimestamp(path.stat().st_mtime)
     try:
         loaded = load(path)
-        modified = datetime.fromtimestamp(path.stat().st_mtime)
-    except (TranscriptError, OSError):
-        return None
+    except TranscriptError as error:
+        return Damaged(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
     session = loaded.session
+    over = isinstance(session.node, Terminal)
     return Saved(
         path=path,
         game=session.game.name,
@@ -478,9 +524,21 @@ def _saved(path: Path) -> Saved | None:
             session.seats[player].name for player in session.awaited or _rollers(session)
         ),
         modified=modified,
-        over=isinstance(session.node, Terminal),
+        over=over,
         problem=loaded.problem,
+        name=cut(session.header.name, MAX_NAME),
+        begun=_begun(session.header.date),
+        stage=session.game.words.stage(session.view(None)),
+        standings=session.standings() if over else (),
     )
+
+
+def _begun(date: str) -> datetime | None:
+    """Return the time of an ISO 8601 date on the clock of this place; None where it is none."""
+    try:
+        return datetime.fromisoformat(date).astimezone().replace(tzinfo=None)
+    except (ValueError, OverflowError):
+        return None
 
 
 def _rollers(session: Session) -> tuple[Player, ...]:

@@ -108,7 +108,7 @@ class History(Drawn):
         room = self.size.height - len(head) - len(hint)
         if room < 1 or not self.told:
             return [*head, *hint][: self.size.height]
-        told = self._in_one_line() if room == 1 else self._in_sentences(room)
+        told = self.in_one_line() if room == 1 else self._in_sentences(room)
         return [*head, *told, *hint]
 
     def _in_sentences(self, room: int) -> list[Content]:
@@ -124,7 +124,7 @@ class History(Drawn):
             ]
         return lines
 
-    def _in_one_line(self) -> list[Content]:
+    def in_one_line(self) -> list[Content]:
         """Return what is new, from its first sentence on as far as there is room."""
         style = "$foreground" if self.num_new else QUIET
         text = Content.styled(" ".join(self.told[-max(1, self.num_new) :]), style)

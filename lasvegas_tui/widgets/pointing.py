@@ -15,3 +15,9 @@ class Item(Struct, frozen=True):
     """One of several things that are selected together, such as a card of a hand."""
 
     index: int
+
+
+class Seated(Struct, frozen=True):
+    """A player at the table, with all that stands beside the name."""
+
+    player: int

@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
+from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
+from lasvegas_tui.widgets.pointing import Seated
 
 
 class SeatFace(Struct, frozen=True):
@@ -27,13 +29,21 @@ class SeatFace(Struct, frozen=True):
 
 
 class Seats(Drawn):
-    """All players in a row."""
+    """All players in a row; a click points at one."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }
     """
 
     faces: reactive[tuple[SeatFace, ...]] = reactive((), repaint=False)
+
+    def on_click(self, event: Click) -> None:
+        left = self.gutter.left
+        for player, width in enumerate(_widths(self.size.width, len(self.faces))):
+            if left <= event.x < left + width:
+                event.stop()
+                self.post_message(Pointed(Seated(player)))
+            left += width + 1
 
     def lines(self) -> list[Content]:
         if not self.faces:
@@ -72,4 +82,6 @@ def _dice(face: SeatFace, width: int) -> str:
 def _widths(width: int, count: int) -> list[int]:
     """Return the widths of `count` seats that share a row, a blank between them."""
     room = width - (count - 1)
+    if not count:
+        return []
     return [room // count + (index < room % count) for index in range(count)]

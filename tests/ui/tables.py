@@ -9,7 +9,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
@@ -66,7 +66,7 @@ class TableApp(House):
             if isinstance(screen, Guarded):
                 screen.cover()
 
-    def open_rules(self, game: str, rule: str = "") -> None:
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         self.explained.append((game, rule))
 
     def go_home(self) -> None:

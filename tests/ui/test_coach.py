@@ -121,7 +121,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
     for position in asked(game, num_players, options, range(1)):
         words, look = position.session.game.words, look_of(position.session)
         question = position.question()
-        assert coach.lesson(question, look, words)
+        assert 0 < len(coach.lesson(question, look, words)) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
 
 
@@ -176,3 +176,33 @@ async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
         await pilot.press("right")
         await pilot.pause()
         assert (app.liked.hints, app.liked.coached) == (True, ())
+
+
+async def test_demos_are_named_once_in_the_second_turn() -> None:
+    app, named = NewTable(new_session("dice", 2)), 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        while whose_turn(app) <= coach.NUM_TURNS:
+            if coach.DEMOS in hint(app):
+                assert whose_turn(app) == coach.DEMOS_TURN
+                assert coach.DEMOS in text(app)
+                named += 1
+            await play_on(pilot, Random(1))
+            await settled(pilot)
+    assert named == 1
+    assert len(coach.DEMOS) <= 58
+
+
+@pytest.mark.parametrize("game", ["board", "vegan"])
+def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
+    tables = [(num, options) for name, num, options in TABLES if name == game]
+    said = set()
+    for num_players, options in tables:
+        for position in asked(game, num_players, options, range(1)):
+            words, look = position.session.game.words, look_of(position.session)
+            question = position.question()
+            for key in ("", "right"):
+                question.press(key)
+                said.add(coach.lesson(question, look, words))
+    assert said.isdisjoint(coach.LESSONS.values())
+    assert len(said) >= 4

@@ -16,7 +16,7 @@ from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table.demo import DemoScreen, Line
+from lasvegas_tui.screens.table.demo import DemoScreen, Latest, Line
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demos import Demo
@@ -26,6 +26,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui import screen
 from tests.ui.quiet import until
+from tests.ui.test_widgets import Shelf
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -107,6 +108,26 @@ async def test_every_caption_is_seen_whole(
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
             assert shot.rules[0] in seen
+
+
+@pytest.mark.parametrize(
+    ("told", "num_new", "seen"),
+    [
+        (("Old one.", "Ben rolls 3.", "Ben places two."), 2, "· Ben rolls 3. Ben places two."),
+        (("Ben rolls 3 and 4 and 5.", "Ben places two."), 2, "· Ben places two."),
+        (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
+        (("Ben places two.", "Anna and Ben tied and take their dice back."), 2, ""),
+        (("Ben places two.",), 0, ""),
+    ],
+)
+async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
+    told: tuple[str, ...], num_new: int, seen: str
+) -> None:
+    app = Shelf(latest := Latest())
+    async with app.run_test(size=(34, 4)) as pilot:
+        latest.told, latest.num_new = told, num_new
+        await pilot.pause()
+        assert str(latest.render()).strip() == seen
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,9 +284,47 @@ async def test_from_a_table_which_is_there_again_as_it_was() -> None:
     app.close_game()
 
 
-async def test_it_is_left_in_the_middle_for_the_lobby_where_it_was_opened_alone() -> None:
+@pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
+async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
+    header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
+    app = LasVegas(openings.begin(header), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        assert shown(app).demo.name == "basic"
+    app.close_game()
+
+
+async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
         await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+    assert app.return_code == 0
+
+
+async def test_the_next_one_is_left_for_the_shell_too() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: shown(app).demo != TIES)
+        await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
+    app = LasVegas(openings.Show(TIES), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        app.open(openings.play_on(TIES))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Lobby))
+    app.close_game()

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Markdown
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import names
+from lasvegas_tui.rules import names, rulebook
+from lasvegas_tui.rules.rulebook import mentioning, sections
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.session import openings
@@ -94,3 +96,69 @@ async def test_a_long_section_scrolls() -> None:
         await pilot.press("left")
         await pilot.pause()
         assert page.scroll_offset.y == 0
+
+
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
+    size: tuple[int, int],
+) -> None:
+    app = LasVegas(openings.Rules("dice", "D-1"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "/ search" in screen.text(app)
+        await typed(pilot, "/", *"tie")
+        found = [page.markdown for page in mentioning("dice", ["tie"])]
+        assert len(found) > 2
+        for place, page in enumerate([*found, found[0]]):
+            assert shown(app) == page
+            assert f"{place % len(found) + 1} of {len(found)}" in screen.text(app)
+            await typed(pilot, "enter")
+        assert "Esc leave the search" in screen.text(app)
+
+
+async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
+    app = LasVegas(openings.Rules("dice", "D-1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await typed(pilot, "/", *"chips", "space", *"golden")
+        assert shown(app).startswith("## D-20")
+        await typed(pilot, "left", "left", "s", "q")
+        assert "no rule has that" in screen.text(app)
+        assert shown(app).startswith("## D-20"), "the page found last stays"
+        await typed(pilot, "escape")
+        assert "s signs" in screen.text(app)
+        assert "no rule" not in screen.text(app)
+        await typed(pilot, "s")
+        assert shown(app).startswith("# Signs at the table")
+        await typed(pilot, "escape")
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = tuple(page for page in sections("dice") if page.title != rulebook.SIGNS)
+    monkeypatch.setattr(rulebook, "sections", lambda game: pages)
+    app = LasVegas(openings.Rules("dice", "D-1"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "signs" not in screen.text(app)
+        await typed(pilot, "s")
+        assert shown(app).startswith("## D-1")
+
+
+@pytest.mark.parametrize(
+    ("tile", "sign"), [("F2", "`2c 3×30K 4d` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
+)
+async def test_the_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
+    app = LasVegas(openings.Rules("royale", tile))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page, _, signs = shown(app).partition("**On the table**")
+        assert page.strip() == rulebook.section("royale", tile).strip()
+        assert sign in signs
+        assert "of Block It!" not in signs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
@@ -26,7 +26,7 @@ class ReplayApp(House):
     def on_mount(self) -> None:
         self.push_screen(self.table)
 
-    def open_rules(self, game: str, rule: str = "") -> None:
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         self.explained.append((game, rule))
 
     def go_home(self) -> None:

@@ -28,7 +28,16 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
+from lasvegas_tui.rules.grammar import (
+    counted,
+    joined,
+    num,
+    numeral,
+    plural,
+    possessive,
+    sentence,
+    upper,
+)
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -60,6 +69,9 @@ class BoardWords(Words[BoardView]):
                 return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
         return super().label(action, view, names)
 
+    def amount(self, amount: int) -> str:
+        return str(amount)
+
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """What can be named of the board, such as "chip at 3", "Anna at 3", "Anna.score".
 
@@ -86,6 +98,10 @@ class BoardWords(Words[BoardView]):
             for name, count in zip(names, decided.counts, strict=True):
                 found[f"{name} at {position}"] = str(count)
         return super().figures(view, names) | found
+
+    def stage(self, view: BoardView) -> str:
+        left = len(TABLES) - sum(view.table.is_scored)
+        return f"{counted(left, 'chip')} left"
 
     def task(self, view: BoardView) -> str:
         table = view.table

@@ -82,7 +82,7 @@ class CardOptions(Options, frozen=True):
     sequential: Annotated[
         bool,
         Meta(
-            title="One after the other",
+            title="Play in turn, openly",
             description="Players choose in turn and in the open, not all at once.",
             extra={"rule": "C-11"},
         ),
@@ -91,7 +91,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card (needs one after the other).",
+            description="Two dice placed at once may take a chip card (only in turn).",
             extra={"rule": "C-12"},
         ),
     ] = False

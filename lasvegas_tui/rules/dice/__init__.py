@@ -31,7 +31,7 @@ def start(num_players: int, options: DiceOptions) -> DiceState:
         own=(0,) * num_players,
         white=(0,) * num_players,
         roll=None,
-        chosen=0,
+        chosen=None,
         chips=((),) * num_players,
     )
     chip_pile = chips.CHIP_CARDS if options.chips else ()

@@ -56,7 +56,7 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
         roll=None,
         chips=(0,) * num_players,
         tiles=(None,) * len(NUMBERS),
-        closed=0,
+        closed=None,
         steps=(Stock(),),
         bank=(),
         minted=(),

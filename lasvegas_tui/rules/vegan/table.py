@@ -35,7 +35,7 @@ class VeganOptions(Options, frozen=True):
             le=5,
             title="First player",
             description="The seat that starts round 1.",
-            extra={"rule": "V-1"},
+            extra={"rule": "V-1", "is_seat": True},
         ),
     ] = 1
 

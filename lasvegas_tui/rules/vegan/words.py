@@ -186,6 +186,9 @@ class VeganWords(Words[VeganView]):
                 return _golden(side, before.table, owners)
         return []
 
+    def amount(self, amount: int) -> str:
+        return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
+
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
         """Also what lies at a machine and would come of it, as "Anna at R"; see `tallies`."""
         return super().figures(view, names) | tallies(view, owner_names(names))

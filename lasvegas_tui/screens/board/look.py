@@ -34,6 +34,7 @@ from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Key, Purse
@@ -61,6 +62,10 @@ COMMITS: dict[type[Action], str] = {
     MaryChip: "play",
 }
 """What Enter does to a choice; all others are placed."""
+LESSONS_OF_PHASES = {
+    Phase.PAWN: "Arrows choose a table; the gold at its end is its chip.",
+    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
+}
 
 
 class BoardLook(Look[BoardView]):
@@ -73,6 +78,11 @@ class BoardLook(Look[BoardView]):
     rounds_heading = "Chips"
     has_side = False
     is_outcome_shown = True
+    lessons = {  # noqa: RUF012
+        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
+        Kind.POINT: "Arrows lead through what there is; look at what it does.",
+        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+    }
     is_since_first = False
 
     def new_felt(self) -> Felt[BoardView]:
@@ -151,6 +161,9 @@ class BoardLook(Look[BoardView]):
     def meant(self, target: Target, view: BoardView) -> Action | None:
         return target if isinstance(target, Action) else None
 
+    def lesson(self, kind: Kind, view: BoardView) -> str:
+        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
 
@@ -159,6 +172,11 @@ class BoardLook(Look[BoardView]):
 
     def rule(self, view: BoardView, target: Target) -> str:
         table = view.table
+        is_table = isinstance(target, int) and bool(target)
+        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
+            return "B-14"
+        if table.phase is Phase.DUEL:
+            return "B-20"
         if table.phase is Phase.PLACE and table.is_joker:
             return "B-6"
         if table.phase is Phase.TURN and not table.has_chip(table.pawn):

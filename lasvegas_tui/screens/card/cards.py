@@ -9,13 +9,12 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, stacked
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line
 from lasvegas_tui.widgets.pointing import Item
 
 PAPER = "$money-ink on $die-white"
@@ -56,20 +55,20 @@ SIZES = (
 """From the largest to the smallest; a single card and a double one differ in width."""
 
 
-class Hand(Widget):
+class Hand(Drawn):
     """A hand; selected cards are raised, and a click on a card points at it."""
 
     DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
 
-    cards: reactive[tuple[CardFace, ...]] = reactive(())
-    picked: reactive[tuple[int, ...]] = reactive(())
-    cursor: reactive[int | None] = reactive(None)
+    cards: reactive[tuple[CardFace, ...]] = reactive((), repaint=False)
+    picked: reactive[tuple[int, ...]] = reactive((), repaint=False)
+    cursor: reactive[int | None] = reactive(None, repaint=False)
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         size = fit(self.cards, self.size.width, self.size.height)
         rows = hand_rows(self.cards, size, self.picked, self.cursor)
         above = max(0, (self.size.height - len(rows)) // 2)
-        return stacked([Content("")] * above + rows)
+        return [Content("")] * above + rows
 
     def on_click(self, event: Click) -> None:
         size = fit(self.cards, self.size.width, self.size.height)
@@ -145,19 +144,17 @@ class LaidRow(Struct, frozen=True):
     detail: str = ""
 
 
-class Laid(Widget):
+class Laid(Drawn):
     """Cards laid open, a row for each player."""
 
     DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
 
-    rows: reactive[tuple[LaidRow, ...]] = reactive(())
+    rows: reactive[tuple[LaidRow, ...]] = reactive((), repaint=False)
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         is_spaced = self.size.height >= 2 * len(self.rows)
         rows = [laid_line(row, self.size.width) for row in self.rows]
-        return stacked(
-            [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
-        )
+        return [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
 
 
 def laid_line(row: LaidRow, width: int) -> Content:

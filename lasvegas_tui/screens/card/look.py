@@ -115,9 +115,12 @@ class CardLook(CasinoLook[CardView]):
         return f"{what} Your glass holds {len(view.glass)} cards." if view.glass else what
 
     def rule(self, view: CardView, target: Target) -> str:
-        if view.table.phase is Phase.CHIP:
+        if target == REVEAL:
+            return "C-3"
+        is_elsewhere = isinstance(target, int) and target not in (0, self.focus(view))
+        if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "C-12"
-        return "C-7" if target else "C-2"
+        return "C-7" if isinstance(target, int) and target else "C-2"
 
     # -- news --------------------------------------------------------------------------------------
 

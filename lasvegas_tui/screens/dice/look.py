@@ -81,7 +81,10 @@ class DiceLook(CasinoLook[DiceView]):
         return " and ".join(parts)
 
     def rule(self, view: DiceView, target: Target) -> str:
-        return "D-8" if target else "D-5"
+        is_elsewhere = isinstance(target, int) and target not in (0, view.table.chosen)
+        if view.table.phase is Phase.CHIP and not is_elsewhere:
+            return "D-19"
+        return "D-8" if isinstance(target, int) and target else "D-5"
 
     def _casino(
         self, number: int, now: Casino, then: Casino, moment: Moment[DiceView]

@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
@@ -16,6 +17,7 @@ from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.pointing import Seated, Target
 
 
 def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
@@ -64,6 +66,27 @@ def refusal(question: Question, action: Action, session: Session) -> str:
     if found is None:
         return ""
     return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+
+
+def rule(question: Question, look: Look[Any], session: Session) -> str:
+    """Return the rule of what was pointed at, chosen or not, or of what is asked."""
+    assert question.player is not None
+    if question.refused is None:
+        return look.rule(question.view, question.target or question.chosen or 0)
+    refusal = session.why_not(question.player, question.refused)
+    return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
+
+
+def rule_at(target: Target, view: View, look: Look[Any]) -> str:
+    """Return the rule of something that was clicked; of a player, the page of the signs."""
+    return rulebook.SIGNS if isinstance(target, Seated) else look.rule(view, target)
+
+
+def rule_shown(view: View, moment: Moment[Any], look: Look[Any]) -> str:
+    """Return the rule of a scene or a roll; where nothing is pointed at, the page of the signs."""
+    if moment.paying:
+        return look.rule(view, moment.paying)
+    return rulebook.SIGNS if view.roller is None else look.rule(view, 0)
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:

@@ -28,13 +28,17 @@ LESSONS: Mapping[Kind, str] = {
 }
 """What is said where a game says nothing better."""
 
+DEMOS = "d plays a demo of what is asked here; Esc comes back."
+"""What is said once, at the first thing asked of somebody in their second turn."""
+DEMOS_TURN = 2
+
 
 def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     """Return what to press and what to look at, empty where there is nothing to learn."""
     kind = kind_of(question, words)
     if kind is None:
         return ""
-    return look.lessons.get(kind, LESSONS[kind])
+    return look.lesson(kind, question.view) or LESSONS[kind]
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:

@@ -7,12 +7,14 @@ another shot, or answer its question.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.content import Content
 from textual.reactive import reactive
@@ -20,7 +22,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import NAMED
+from lasvegas_tui.screens.table.keys import CLOSE, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import Pointing
@@ -36,15 +38,10 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
-from lasvegas_tui.widgets.panels import Key, Keys, Prompt
+from lasvegas_tui.widgets.panels import History, Keys, Prompt
 from lasvegas_tui.widgets.too_small import fits
 
-HOLD = Key("Space", "hold", "space")
-GO_ON = Key("Space", "go on", "space")
-STEP = Key("←→", "step", "right")
-RULE = Key("?", "rule", "?")
-LEAVE = Key("Esc", "leave", "escape")
-SHOW_ME = Key("Space", "show me", "space")
+SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 TICK = 0.1
 """Seconds between two looks at whether somebody holds the demo."""
 PART = 0.7
@@ -77,6 +74,17 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
+class Latest(History):
+    """The latest news; in one line the last whole sentences that there is room for."""
+
+    def in_one_line(self) -> list[Content]:
+        room = self.size.width - 2
+        new = " ".join(self.told[-self.num_new :]) if self.num_new else ""
+        starts = [0, *(found.end() for found in SENTENCE_END.finditer(new))]
+        told = next((new[start:] for start in starts if cell_len(new[start:]) <= room), "")
+        return [Content.styled(f"· {told}", "$foreground")] if told else []
+
+
 class DemoScreen(TableScreen):
     """A demo, which plays by itself until somebody holds it.
 
@@ -102,6 +110,7 @@ class DemoScreen(TableScreen):
         """Whether the rest of the shot, or what leads to its question, is to be there at once."""
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self.prompt = self.caption = Caption()
+        self.latest = Latest(id="latest")
         self._going = asyncio.Event()
         self._going.set()
         self._answers: asyncio.Queue[Action | None] = asyncio.Queue(maxsize=1)
@@ -234,7 +243,7 @@ class DemoScreen(TableScreen):
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
         show_me = (SHOW_ME,) if told else ()
-        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, RULE, LEAVE)
+        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, EXPLAIN, CLOSE)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return what is about to be chosen, where no list says so."""
@@ -317,7 +326,7 @@ class DemoScreen(TableScreen):
             yield from (str(self.look.place(news, view)) for news in view.news)
 
     def _draw_keys(self) -> None:
-        self.draw_keys(GO_ON if self.is_held else HOLD, STEP, RULE, LEAVE)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, CLOSE)
 
     def _draw_story(self, num_steps: int) -> None:
         """Tell what has happened up to a step of the shot."""

@@ -21,6 +21,12 @@ MONEY = Key("m", "my money", "m", "money")
 HIDE = Key("h", "hide", "h")
 LEAVE = Key("q", "lobby", "q")
 
+STEP = Key("←→", "step", "right")
+HOLD = Key("Space", "hold", "space")
+RESUME = Key("Space", "go on", "space")
+SHOW_ME = Key("Space", "show me", "space")
+CLOSE = Key("Esc", "leave", "escape")
+
 NAMED = {"enter", "escape", "space"} | STEPS.keys()
 NO_HINTS = Key("H", "no more hints", "H")
 LETTERS = "udlnmhqtUTH?"

@@ -52,6 +52,7 @@ from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.pointing import Target
 
 
 class PlayScreen(TableScreen, Guarded):
@@ -68,6 +69,8 @@ class PlayScreen(TableScreen, Guarded):
         self.is_ending = False
         """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
+        self._asked_with_demos: Question | None = None
+        """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
 
@@ -98,7 +101,16 @@ class PlayScreen(TableScreen, Guarded):
         if self.is_agreeing:
             self._agree(False)
         elif self.question is not None:
-            self._take(self.question, self.question.click(event.target))
+            self._point(self.question, event.target)
+
+    def _point(self, question: Question, target: Target) -> None:
+        """Point at what was clicked; explain it where nothing can be chosen there now."""
+        reply = question.click(target)
+        if reply is Cursor.STAYED:
+            view, _ = self.shown
+            self._explain(asking.rule_at(target, view, self.look))
+        else:
+            self._take(question, reply)
 
     @on(Choices.Chosen)
     def _line_chosen(self, event: Choices.Chosen) -> None:
@@ -161,10 +173,11 @@ class PlayScreen(TableScreen, Guarded):
                 self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
                 self.leave()
             case "?":
-                house_of(self).open_rules(self.session.game.name, self._rule())
+                self._explain(self._rule())
             case "d" if not self.sitting.is_private:
                 game = self.session.game.name
-                house_of(self).show_rule(game, self._rule() or game)
+                options = self.session.options
+                house_of(self).show_rule(game, self._rule() or game, options)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -303,9 +316,18 @@ class PlayScreen(TableScreen, Guarded):
             self._end_coaching()
             return
         lesson = coach.lesson(question, self.look, self.words)
+        if lesson and self._is_for_demos(question, player):
+            lesson = coach.DEMOS
         if lesson:
             away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
             self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+
+    def _is_for_demos(self, question: Question, player: Player) -> bool:
+        """Whether the question is the one at which demos are named, to each table once."""
+        is_time = mediator.turn(self.session, player) >= coach.DEMOS_TURN
+        if self._asked_with_demos is None and is_time and not self.sitting.is_private:
+            self._asked_with_demos = question
+        return self._asked_with_demos is question
 
     def _end_coaching(self) -> None:
         self.latest.hint = Content("")
@@ -362,16 +384,14 @@ class PlayScreen(TableScreen, Guarded):
         told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
         self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
 
+    def _explain(self, rule: str) -> None:
+        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+
     def _rule(self) -> str:
-        """Return the rule of what was pointed at, chosen or not, or of what is asked."""
-        question = self.question
-        if question is None:
-            return self.look.rule(self.sitting.open_view(), 0)
-        if question.refused is not None and question.player is not None:
-            refusal = self.session.why_not(question.player, question.refused)
-            rule = refusal.rule if refusal is not None else ""
-            return self.look.rule_against(question.view, question.refused, rule)
-        return self.look.rule(question.view, question.target or 0)
+        """Return what explains the thing under the cursor, or what is asked or shown."""
+        if self.question is None or self.question.player is None:
+            return asking.rule_shown(*self.shown, self.look)
+        return asking.rule(self.question, self.look, self.session)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

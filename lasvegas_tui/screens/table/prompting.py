@@ -36,6 +36,10 @@ class Prompting(Generic[ViewT]):
     lessons: Mapping[Kind, str] = {}
     """What somebody new is told, where the game says it better than the coach."""
 
+    def lesson(self, kind: Kind, view: ViewT) -> str:
+        """Return what somebody new is told, empty where the coach says it as well."""
+        return self.lessons.get(kind, "")
+
     def hint(self, view: ViewT) -> str:
         """Return what there is to choose, in a line."""
         return ""
@@ -61,7 +65,7 @@ class Prompting(Generic[ViewT]):
         return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target) -> str:
-        """Return the rule to explain at a target, or in general with 0."""
+        """Return the rule to explain at a target or of a choice without one; in general with 0."""
         return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:

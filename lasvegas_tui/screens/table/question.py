@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
-from lasvegas_tui.widgets.pointing import Item, Target
+from lasvegas_tui.widgets.pointing import Item, Seated, Target
 
 
 class Signal(Enum):
@@ -177,7 +177,7 @@ class Question:
 
     def click(self, target: Target) -> Reply:
         """Return what a click on something on the felt leads to."""
-        if self.player is None or self.is_list:
+        if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
         if self.items:
             return self._pick(target.index) if isinstance(target, Item) else Cursor.STAYED

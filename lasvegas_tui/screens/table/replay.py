@@ -10,6 +10,8 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, heading
@@ -17,17 +19,18 @@ from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
 
 KEYS = (
-    Key("←→", "step", "right"),
+    STEP,
     Key("↑↓", "round", "down"),
     Key("Home", "start", "home"),
     Key("End", "end", "end"),
-    Key("?", "explain", "?", "rule"),
-    Key("l", "history", "l", "log"),
+    EXPLAIN,
+    HISTORY,
     Key("q", "leave", "q"),
 )
 NUM_BESIDE = 3
@@ -106,6 +109,14 @@ class ReplayScreen(TableScreen):
     def _key_clicked(self, event: Keys.Clicked) -> None:
         self.press(event.key.action)
 
+    @on(Pointed)
+    def _thing_pointed_at(self, event: Pointed) -> None:
+        view, _ = self.shown
+        self._explain(asking.rule_at(event.target, view, self.look))
+
+    def _explain(self, rule: str) -> None:
+        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+
     def press(self, name: str) -> None:
         """Do what a key does."""
         match name:
@@ -124,8 +135,7 @@ class ReplayScreen(TableScreen):
             case "l":
                 self.app.push_screen(Page(heading("What happened"), self._history()))
             case "?":
-                rule = self.look.rule(self._view(self.index), self._target())
-                house_of(self).open_rules(self.session.header.game, rule)
+                self._explain(self.look.rule(self._view(self.index), self._target()))
             case "s" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":

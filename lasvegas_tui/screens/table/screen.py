@@ -66,7 +66,8 @@ class TableScreen(Room[None]):
         self.purses = Purses()
         self.history = History(id="history")
         self.keys_row = Keys()
-        self._shown: tuple[View, Moment[Any]]
+        self.shown: tuple[View, Moment[Any]]
+        """What is drawn."""
 
     def compose(self) -> ComposeResult:
         self._take_size()
@@ -96,7 +97,7 @@ class TableScreen(Room[None]):
     def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
         look = self.look
-        self._shown = view, moment
+        self.shown = view, moment
         self.felt.draw(view, moment)
         self.seat_row.faces = look.seat_faces(view)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
@@ -107,7 +108,7 @@ class TableScreen(Room[None]):
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
-        view, moment = self._shown
+        view, moment = self.shown
         self.felt.draw(view, replace(moment, thrown=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:

@@ -136,7 +136,7 @@ class MachineFaces(Faces):
         ]
         if isinstance(spot, Spot) and spot.token in tokens:
             return Spot(spot.token, machine)
-        return Spot(tokens[0], machine) if tokens else 0
+        return Spot(tokens[0] if tokens else "", machine)
 
     def tokens(self) -> tuple[TokenFace, ...]:
         """Return the tokens that are not placed, the golden one last."""

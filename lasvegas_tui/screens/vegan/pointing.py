@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
-from lasvegas_tui.screens.table.prompting import Prompting
+from lasvegas_tui.screens.table.prompting import Kind, Prompting
 from lasvegas_tui.screens.vegan.card_faces import pile_key
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.widgets.panels import Key
@@ -33,6 +33,14 @@ RULES = {
     Phase.OVER: "V-12",
 }
 """The rule to explain in a phase; in all others cards are played."""
+RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
+"""The rule to explain of a card by its value; of all others it is when they may be played."""
+RULES_OF_SCENES: dict[Target, str] = {"trick": "V-4", GOLD: "V-8", "sum": "V-10"}
+
+LESSONS_OF_TOKENS = {
+    Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
+    Kind.LOOK: "The machine shows what it would bring; Enter places it.",
+}
 
 
 class VeganPointing(Pointing[VeganView]):
@@ -54,11 +62,13 @@ class VeganPointing(Pointing[VeganView]):
 
     def meant(self, target: Target, view: VeganView) -> Action | None:
         match target:
+            case Spot() if view.table.phase is not Phase.TOKEN:
+                return None
             case Spot(int(token), machine):
                 return PlaceToken(token, machine)
             case Spot(_, "MIN"):
                 return PlaceGolden("MIN")
-            case Spot():
+            case Spot(_, "MAX"):
                 return PlaceGolden("MAX")
             case "pile":
                 return PlayTopCard()
@@ -104,6 +114,14 @@ class VeganPointing(Pointing[VeganView]):
 class VeganPrompting(Prompting[VeganView]):
     """What is said in Las Vegan while a choice is made."""
 
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
+        Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
+    }
+
+    def lesson(self, kind: Kind, view: VeganView) -> str:
+        return LESSONS_OF_TOKENS.get(kind, "") if placeable(view) else super().lesson(kind, view)
+
     def hint(self, view: VeganView) -> str:
         return (
             "A token is what each card counted by its machine brings at the end of the round. "
@@ -132,10 +150,15 @@ class VeganPrompting(Prompting[VeganView]):
         return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"
 
     def rule(self, view: VeganView, target: Target) -> str:
+        place = target.place if isinstance(target, Spot) else target
+        if place in SIDES:
+            return "V-8"
+        if place in view.table.machines:
+            return "V-7"
         if isinstance(target, Spot):
-            return "V-8" if target.token == GOLD else "V-7"
-        usual = "V-4" if target else "V-3"
-        return RULES.get(view.table.phase, usual)
+            return "V-8" if target.token == GOLD else "V-6"
+        usual = RULES_OF_CARDS.get(str(target)[-1], "V-3")
+        return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
 
 
 # -- what keys point at ----------------------------------------------------------------------------

@@ -1,0 +1,71 @@
+"""Everything that `?` and a click lead to: the pages that explain what is on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_lowercase, digits
+from typing import Any
+
+from lasvegas_tui.rules import game, options
+from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, Spot
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.pointing import Item, Seated, Target
+from tests.ui.positions import TABLES, Asked, asked
+from tests.ui.tables import NAMES
+
+KEYS = (*digits, *ascii_lowercase, "right", "down")
+CASINOS = range(1, 7)
+THINGS: dict[str, tuple[Target, ...]] = {
+    "dice": tuple(CASINOS),
+    "royale": tuple(CASINOS),
+    "card": (*CASINOS, Item(0)),
+    "board": (Move(3), FrontMan(4), PlacePawn(2), PlaceCounter(0)),
+    "vegan": ("trick", PILE, "R0", "P7", "G3", Spot("", "4"), Spot(GOLD, "MIN"), Spot(GOLD, "")),
+}
+"""What there is to be clicked, whether it can be chosen or not."""
+
+
+def explained(name: str) -> set[str]:
+    """Return the pages that random games of a kind lead to, and those of its options."""
+    found = {offer.rule for offer in options.offers(game(name).options)}
+    for table, num_players, chosen in TABLES:
+        if table == name:
+            found.update(_in_a_game(name, num_players, chosen))
+    return found
+
+
+def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[str]:
+    session: Session | None = None
+    for position in asked(name, num_players, chosen, range(1), NAMES):
+        session = position.session
+        yield from _at_choice(position, name)
+    assert session is not None
+    yield from _at_pauses(session)
+
+
+def _at_choice(position: Asked, name: str) -> Iterator[str]:
+    """Yield what is explained after a key, after a second one, and of everything clicked."""
+    session, look = position.session, look_of(position.session)
+    letters = (*look.letters, *look.keys)
+    for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
+        question = position.question()
+        for key in [keys] if keys in KEYS else keys:
+            question.press(key)
+        yield asking.rule(question, look, session)
+    for target in (*THINGS[name], Seated(0)):
+        yield asking.rule_at(target, position.question().view, look)
+
+
+def _at_pauses(session: Session) -> Iterator[str]:
+    """Yield what is explained before rolls, and while something is shown."""
+    look = look_of(session)
+    for step in session.line:
+        view = step.after.view(None)
+        yield asking.rule_shown(view, Moment(), look)
+        for scene in scenes(view, look, session.game.words):
+            yield asking.rule_shown(view, Moment(paying=scene.place), look)

@@ -1,0 +1,141 @@
+"""What `?` and a click explain: the four parts of a rule, and the signs beside a player."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from textual.widgets import Markdown
+
+from lasvegas_tui import rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
+from lasvegas_tui.session import openings
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.seats import Seats
+from tests.rules.royale import playing as royale
+from tests.ui.explaining import explained
+from tests.ui.positions import asked
+from tests.ui.tables import TableApp, new_session, press, settled
+from tests.walking import random_step
+
+PARTS = ["When", "Action", "Result", "Example"]
+
+
+@pytest.mark.parametrize("game", rules.names())
+async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
+    found = explained(game) - {*TILES, rulebook.SIGNS}
+    assert len(found) >= 5
+    app = LasVegas(openings.Rules(game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        book = app.screen
+        assert isinstance(book, Rulebook)
+        for name in sorted(found):
+            book.turn_to(name)
+            await pilot.pause()
+            shown = book.query_one(Markdown)
+            assert shown.source == rulebook.section(game, name)
+            paragraphs = rulebook.section(game, name).split("\n\n")[1:]
+            assert [text.split("**")[1] for text in paragraphs[: len(PARTS)]] == PARTS, name
+            _, *parts = shown.children
+            page = book.query_one("#page").region
+            assert parts[len(PARTS) - 1].region.bottom <= page.bottom, name
+
+
+async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> None:
+    listed = (at for at in asked("royale", 3, {"tiles": 3}, range(9)) if at.question().is_list)
+    position = next(listed)
+    view: Any = position.question().view
+    app = TableApp(position.session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        question = app.table.question
+        for number in NUMBERS:
+            await pilot.click(app.table.query(CasinoPanel)[number - 1])
+            tile = view.table.tile(number)
+            usual = "R-7" if tile is None else tile.side
+            barred = "E1" if number == view.table.closed else usual
+            assert app.explained[-1] == ("royale", barred)
+        assert app.table.question is question, "nothing is chosen by it"
+
+
+def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
+    session = new_session("royale")
+    view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
+    look = look_of(session)
+    assert [look.rule(view, number) for number in NUMBERS] == [
+        "E1",
+        "A2",
+        "R-7",
+        "E1",
+        "R-7",
+        "R-7",
+    ]
+
+
+async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
+    app = TableApp(new_session("card", 1, "random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.click(app.table.query(CasinoPanel)[2])
+        await press(pilot, "1", "?")
+        assert app.explained == [("card", "C-7"), ("card", "C-2")]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_a_machine_clicked_while_a_card_is_chosen_is_explained(size: tuple[int, int]) -> None:
+    app = TableApp(new_session("vegan", 1, "random", "random"))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.click(MachinePanel)
+        await pilot.click(GoldenPanel)
+        assert app.explained == [("vegan", "V-7"), ("vegan", "V-8")]
+
+
+async def test_question_mark_on_a_card_explains_what_it_does() -> None:
+    app = TableApp(new_session("vegan", 1, "random", seed=3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for value, rule in (("0", "V-4"), ("7", "V-6"), ("4", "V-3")):
+            await press(pilot, value, "?")
+            assert app.explained[-1] == ("vegan", rule)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("game", rules.names())
+async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, int]) -> None:
+    app = TableApp(new_session(game, 1, "random", "random"))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        seats = app.table.query_one(Seats)
+        for x in (3, size[0] // 2, seats.size.width - 2):
+            await pilot.click(seats, offset=(x, 1))
+        assert app.explained == [(game, rulebook.SIGNS)] * 3
+
+
+async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_the_signs() -> None:
+    session = new_session("royale")
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await press(pilot, "?")
+        while not session.view(None).is_between_rounds:
+            random_step(session, Random(1))
+        ended = TableApp(session)
+        assert app.explained == [("royale", "R-5")]
+    async with ended.run_test() as pilot:
+        await press(pilot, "?")
+        assert ended.explained == [("royale", rulebook.SIGNS)]
+
+
+async def test_question_mark_on_passing_explains_it_and_on_no_casino_nothing_breaks() -> None:
+    app = TableApp(new_session("royale"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "p", "?", "9", "?")
+        assert app.explained == [("royale", "R-6"), ("royale", "R-C4")]
