@@ -11,7 +11,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import DECK, Laid, Trick
+from lasvegas_tui.rules.vegan.cards import DECK, Card, Laid, Trick
 from lasvegas_tui.rules.vegan.table import (
     Deal,
     Phase,
@@ -26,6 +26,7 @@ from lasvegas_tui.session import story as narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
+from tests.rules.suited_cards import cards
 from tests.walking import random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
@@ -40,8 +41,8 @@ def new_session(num_players: int, seed: int = 1) -> Session:
 def dealt(*hands: str, display: str = "") -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session(len(hands))
-    named = [hand.split() for hand in hands]
-    shown = tuple(display.split())
+    named = [cards(hand) for hand in hands]
+    shown = cards(display)
     rest = [
         card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
     ]
@@ -55,12 +56,12 @@ def dealt(*hands: str, display: str = "") -> Session:
     return session
 
 
-def play(session: Session, *cards: str) -> list[str]:
+def play(session: Session, *plays: str) -> list[str]:
     """Plays cards by whoever is to play, and gives what is told of the last one."""
-    for card in cards:
+    for card in plays:
         node = session.node
         assert isinstance(node, Decision)
-        step = session.choose(node.player, Play(card))
+        step = session.choose(node.player, Play(Card(card)))
     return told(step, session)
 
 
@@ -123,14 +124,14 @@ def test_a_trick_is_told_from_lead_to_taker() -> None:
 
 
 def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
-    trick = Trick((Laid(0, "R4"), Laid(1, "P0"), Laid(2, "G0")), 2)
+    trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("G0"))), 2)
     assert (
         taking(trick, NAMES[:3])
         == "Cleo takes it: green 0 is the last 0 of another colour than red"
     )
-    trick = Trick((Laid(0, "P2"), Laid(1, "P9")))
+    trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
     assert taking(trick, NAMES[:3]) == "Boris would take it so far: purple 9 is the highest purple"
-    trick = Trick((Laid(2, "R4"), Laid(0, "P0"), Laid(1, "G0")), 2, True)
+    trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
     assert (
         taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
     )
@@ -138,16 +139,16 @@ def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
 
 def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
     session = dealt("R7 R1", "R9 R2", "R8 R3")
-    assert foretold(session, Play("R7")) == [
+    assert foretold(session, Play(Card("R7"))) == [
         "Leads red: the others have to follow if they can.",
         "One 7: its taker places one token.",
     ]
     play(session, "R7")
-    assert foretold(session, Play("R9"))[0] == (
+    assert foretold(session, Play(Card("R9")))[0] == (
         "Boris would take the trick so far: the red 9 is the highest red; one card to come."
     )
     play(session, "R2")
-    assert foretold(session, Play("R8")) == [
+    assert foretold(session, Play(Card("R8"))) == [
         "Cleo takes the trick: the red 8 is the highest red.",
         "One 7: Cleo places one token.",
     ]

@@ -26,6 +26,8 @@ from lasvegas_tui.rules.vegan.cards import (
     GOLDEN,
     MACHINES,
     TOKENS,
+    Card,
+    Hand,
     Laid,
     Score,
     Trick,
@@ -36,13 +38,11 @@ from lasvegas_tui.rules.vegan.table import (
     BANK,
     CardPlayed,
     Deal,
-    Draw,
     GoldenPlaced,
     Phase,
     PlaceGolden,
     PlaceToken,
     Play,
-    PlayForBank,
     PlayTopCard,
     Refilled,
     RoundScored,
@@ -53,6 +53,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from tests.rules.laws import advanced, check_actions, check_resampling, positions, refused
 from tests.rules.looks import shown
+from tests.rules.suited_cards import cards, draw, play, play_for_bank
 
 THROW = Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)
 MANY = settings(max_examples=20)
@@ -77,8 +78,8 @@ def act(state: VeganState, *actions: Action) -> VeganState:
 
 def deal(*hands: str, display: str = "", throw: Throw = THROW, starter: int = 1) -> VeganState:
     """Return a first round with these hands, a string a player; cards not named fill them."""
-    named = [hand.split() for hand in hands]
-    shown = tuple(display.split())
+    named = [cards(hand) for hand in hands]
+    shown = cards(display)
     rest = [
         card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
     ]
@@ -97,12 +98,12 @@ def late(*hands: str, display: str = "", pile: str = "", **changes: Any) -> Vega
     All other cards are in tricks of the last owner, which are not counted as tricks.
     """
     start = deal(*[""] * len(hands), display="R7 P7 G7" if display else "")
-    held = tuple(in_order(hand.split()) for hand in hands)
-    shown, hidden = tuple(display.split()), tuple(pile.split())
+    held = tuple(in_order(cards(hand)) for hand in hands)
+    shown, hidden = cards(display), cards(pile)
     left = {*shown, *hidden, *(card for hand in held for card in hand)}
     taken = changes.pop("taken", None) or [""] * len(start.taken)
-    stacks = [tuple(cards.split()) for cards in taken]
-    named = {card for cards in stacks for card in cards}
+    stacks = [cards(stack) for stack in taken]
+    named = {card for stack in stacks for card in stack}
     stacks[-1] += tuple(card for card in DECK if card not in left | named)
     table = replace(start.table, display=shown, **changes)
     return replace(start, table=table, hands=held, pile=hidden, taken=tuple(stacks))
@@ -162,7 +163,7 @@ def test_everybody_begins_with_fifteen_and_a_gain_is_never_limited() -> None:
     state = late(
         "R1", "R2", "R3", cabbages=(2, 2, 74), placed=(1, None, None), taken=["", "", "R4 P4 G4 B4"]
     )
-    assert act(state, Play("R1"), Play("R2"), Play("R3")).returns() == (2, 2, 78)
+    assert act(state, play("R1"), play("R2"), play("R3")).returns() == (2, 2, 78)
 
 
 # -- a round ---------------------------------------------------------------------------------------
@@ -228,22 +229,20 @@ def test_all_cards_are_dealt(num_players: int, size: int, left: int) -> None:
             (DECK[:10], DECK[10:20], DECK[20:30], DECK[29:39]), (), "V-C1", id="a card twice"
         ),
         pytest.param(
-            (DECK[:10], DECK[10:20], DECK[20:30], (*DECK[30:39], "X1")),
+            (DECK[:10], DECK[10:20], DECK[20:30], (*DECK[30:39], Card("X1"))),
             (),
             "V-C1",
             id="no such card",
         ),
         pytest.param(
             (DECK[:10], DECK[10:20], DECK[20:30], DECK[30:]),
-            ("R1", "R2", "R3"),
+            cards("R1 R2 R3"),
             "V-13",
             id="a display",
         ),
     ],
 )
-def test_deals_that_cannot_be(
-    hands: tuple[tuple[str, ...], ...], display: tuple[str, ...], rule: str
-) -> None:
+def test_deals_that_cannot_be(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
     assert refused(act(new(4), THROW), None, Deal(hands, display), rule)
 
 
@@ -251,40 +250,40 @@ def test_deals_that_cannot_be(
 def test_any_card_is_led_and_its_colour_followed() -> None:
     state = deal("R1 P1 G1 B1", "R2 R3 G2", "G3")
     assert plays(state, 0) == list(state.hands[0])
-    state = act(state, Play("R1"))
+    state = act(state, play("R1"))
     assert state.node == Decision(1)
     assert plays(state, 1) == [card for card in state.hands[1] if card[0] == "R"]
-    assert refused(state, 1, Play("G2"), "V-3") == "Red was led, and this hand can follow."
-    assert refused(state, 1, Play("G3"), "V-3") == "The green 3 is not in this hand."
-    assert refused(state, 1, Play("G10"), "V-C1") == "There is no such card."
+    assert refused(state, 1, play("G2"), "V-3") == "Red was led, and this hand can follow."
+    assert refused(state, 1, play("G3"), "V-3") == "The green 3 is not in this hand."
+    assert refused(state, 1, play("G10"), "V-C1") == "There is no such card."
     assert refused(state, 1, PlayTopCard(), "V-3")
-    assert refused(state, 2, Play("G3"), "")
+    assert refused(state, 2, play("G3"), "")
 
 
 @pytest.mark.rule("V-3")
 def test_who_cannot_follow_plays_any_card() -> None:
-    state = act(late("R1 R2", "P1 G2", "R3 B4"), Play("R1"))
+    state = act(late("R1 R2", "P1 G2", "R3 B4"), play("R1"))
     assert plays(state, 1) == ["P1", "G2"]
 
 
 @pytest.mark.rule("V-4")
 def test_example_the_highest_card_of_the_colour_led() -> None:
-    state = act(late("P2 R1", "P9 R2", "P4 R3"), Play("P2"), Play("P9"), Play("P4"))
-    assert taken_by(state) == TrickTaken(1, "P9", "highest", 0)
+    state = act(late("P2 R1", "P9 R2", "P4 R3"), play("P2"), play("P9"), play("P4"))
+    assert taken_by(state) == TrickTaken(1, Card("P9"), "highest", 0)
     assert state.node == Decision(1)
 
 
 @pytest.mark.rule("V-4")
 def test_example_the_last_zero_of_another_colour() -> None:
-    state = act(late("R4 R1", "P0 P2", "G0 P3"), Play("R4"), Play("P0"))
-    assert state.table.trick.best() == (Laid(1, "P0"), "zero")
-    state = act(state, Play("G0"))
-    assert taken_by(state) == TrickTaken(2, "G0", "zero", 0)
+    state = act(late("R4 R1", "P0 P2", "G0 P3"), play("R4"), play("P0"))
+    assert state.table.trick.best() == (Laid(1, Card("P0")), "zero")
+    state = act(state, play("G0"))
+    assert taken_by(state) == TrickTaken(2, Card("G0"), "zero", 0)
 
 
 @pytest.mark.rule("V-4")
 @pytest.mark.parametrize(
-    ("cards", "taker", "how"),
+    ("text", "taker", "how"),
     [
         pytest.param("R0 R1 R2", 2, "highest", id="the led 0 is the lowest"),
         pytest.param("R5 R0 R2", 0, "highest", id="a 0 that follows is the lowest"),
@@ -293,15 +292,15 @@ def test_example_the_last_zero_of_another_colour() -> None:
         pytest.param("R0 P9 G9", 0, "highest", id="other colours never take"),
     ],
 )
-def test_who_takes(cards: str, taker: int, how: str) -> None:
-    trick = Trick(tuple(Laid(owner, card) for owner, card in enumerate(cards.split())))
+def test_who_takes(text: str, taker: int, how: str) -> None:
+    trick = Trick(tuple(Laid(owner, card) for owner, card in enumerate(cards(text))))
     assert trick.best()[0].owner == taker
     assert trick.best()[1] == how
 
 
 @pytest.mark.rule("V-5")
 def test_the_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
-    state = act(late("R1 P1", "R2 P2", "R3 P3"), Play("R1"), Play("R2"), Play("R3"))
+    state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     assert state.node == Decision(2)
     assert state.table.num_tricks == (0, 0, 1)
     assert state.taken[2][-3:] == ("R1", "R2", "R3")
@@ -314,23 +313,23 @@ def test_the_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
 
 @pytest.mark.rule("V-5")
 def test_a_finished_trick_stays_until_the_next_is_led() -> None:
-    state = act(late("R1 P1", "R2 P2", "R3 P3"), Play("R1"), Play("R2"), Play("R3"))
+    state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     trick = state.table.trick
     assert trick.cards == ("R1", "R2", "R3")
     assert trick.taker == 2
     assert state.table.following is None
-    state = act(state, Play("P3"))
+    state = act(state, play("P3"))
     assert state.table.last == trick
-    assert state.table.trick == Trick((Laid(2, "P3"),))
+    assert state.table.trick == Trick((Laid(2, Card("P3")),))
     assert state.table.following == "P"
 
 
 @pytest.mark.rule("V-6")
 def test_a_token_for_each_seven_one_after_another() -> None:
     state = act(
-        late("R1 P1", "R7 P2", "P7 P3", tokens=(-2, -2, 1, -3)), Play("R1"), Play("R7"), Play("P7")
+        late("R1 P1", "R7 P2", "P7 P3", tokens=(-2, -2, 1, -3)), play("R1"), play("R7"), play("P7")
     )
-    assert taken_by(state) == TrickTaken(1, "R7", "highest", 2)
+    assert taken_by(state) == TrickTaken(1, Card("R7"), "highest", 2)
     assert state.node == Decision(1)
     assert state.table.sevens == 2
     assert state.legal_actions(1) == (
@@ -338,7 +337,7 @@ def test_a_token_for_each_seven_one_after_another() -> None:
         PlaceGolden("MIN"),
         PlaceGolden("MAX"),
     )
-    assert refused(state, 1, Play("P2"), "V-6") == "First a token has to be placed for the 7."
+    assert refused(state, 1, play("P2"), "V-6") == "First a token has to be placed for the 7."
     state = act(state, PlaceToken(-2, "B"))
     assert state.table.news == (TokenPlaced(1, -2, "B"),)
     assert (state.table.placed, state.table.tokens, state.table.sevens) == (
@@ -359,7 +358,7 @@ def test_a_token_for_each_seven_one_after_another() -> None:
 @pytest.mark.rule("V-6")
 def test_the_golden_token_is_placed_once() -> None:
     state = late("R1", "R7", "R3", golden_side="MIN", placed=(-2, None, None), tokens=(-1, 0, -3))
-    state = act(state, Play("R1"), Play("R7"), Play("R3"))
+    state = act(state, play("R1"), play("R7"), play("R3"))
     assert state.legal_actions(1) == tuple(
         PlaceToken(token, m) for token in (-1, 0, -3) for m in ("B", "3")
     )
@@ -395,7 +394,7 @@ def test_example_of_the_rulebook() -> None:
         num_tricks=(3, 5, 4),
         taken=["R4 P4 B1 B2 B5 P3", "", ""],
     )
-    state = act(state, Play("R1"), Play("R2"), Play("R3"))
+    state = act(state, play("R1"), play("R2"), play("R3"))
     assert scored(state)[0] == RoundScored(0, Score((2, 3, 1), (-2, -3, 1), 0), -4, 11)
 
 
@@ -411,7 +410,7 @@ def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
         placed=(None, -3, None),
         taken=[" ".join(DECK[30 : 30 + num_blue]), "", ""],
     )
-    state = act(state, Play("R1"), Play("R2"), Play("R3"))
+    state = act(state, play("R1"), play("R2"), play("R3"))
     assert scored(state)[0].score.change == change
 
 
@@ -428,7 +427,7 @@ def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
 )
 def test_the_golden_machine(side: str, num_tricks: tuple[int, ...], losers: set[int]) -> None:
     state = late("R1", "R2", "R3", golden_side=side, golden=-3, num_tricks=num_tricks)
-    state = act(state, Play("R1"), Play("R2"), Play("R3"))  # one more trick for the third
+    state = act(state, play("R1"), play("R2"), play("R3"))  # one more trick for the third
     assert {news.player for news in scored(state) if news.score.golden} == losers
     assert state.returns() == tuple(12 if player in losers else 15 for player in range(3))
 
@@ -436,7 +435,7 @@ def test_the_golden_machine(side: str, num_tricks: tuple[int, ...], losers: set[
 @pytest.mark.rule("V-9")
 def test_machines_without_a_token_do_nothing() -> None:
     state = late("R1", "R2", "R3", taken=["R4 P4 G4 B1 B2 B3", "", ""])
-    state = act(state, Play("R1"), Play("R2"), Play("R3"))
+    state = act(state, play("R1"), play("R2"), play("R3"))
     assert scored(state)[0] == RoundScored(0, Score((3, 3, 1), (0, 0, 0), 0), 0, 15)
     assert state.returns() == (15, 15, 15)
 
@@ -446,11 +445,11 @@ def test_gains_and_losses_are_added_up_before_nobody_goes_below_zero() -> None:
     lost_then_won = late(
         "R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, 1), taken=["R4 P3 G3 B3", "", ""]
     )
-    assert act(lost_then_won, Play("R1"), Play("R2"), Play("R3")).returns()[0] == 1
+    assert act(lost_then_won, play("R1"), play("R2"), play("R3")).returns()[0] == 1
     broke = late(
         "R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, None), taken=["R4", "", ""]
     )
-    state = act(broke, Play("R1"), Play("R2"), Play("R3"))
+    state = act(broke, play("R1"), play("R2"), play("R3"))
     assert state.returns()[0] == 0
     assert (scored(state)[0].score.change, scored(state)[0].change) == (-3, -1)
 
@@ -460,7 +459,7 @@ def test_gains_and_losses_are_added_up_before_nobody_goes_below_zero() -> None:
 
 @pytest.mark.rule("V-11")
 def test_the_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
-    state = act(late("R1", "R9", "R3"), Play("R1"), Play("R9"), Play("R3"))
+    state = act(late("R1", "R9", "R3"), play("R1"), play("R9"), play("R3"))
     assert state.table.phase is Phase.THROW
     assert (state.table.starter, state.table.thrower) == (1, 1)
     assert state.table.trick.cards == ("R1", "R9", "R3")
@@ -482,7 +481,7 @@ def test_the_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
 @pytest.mark.rule("V-12")
 def test_four_rounds_end_the_game() -> None:
     state = act(
-        late("R1", "R2", "R3", round=4, cabbages=(9, 12, 3)), Play("R1"), Play("R2"), Play("R3")
+        late("R1", "R2", "R3", round=4, cabbages=(9, 12, 3)), play("R1"), play("R2"), play("R3")
     )
     assert isinstance(state.node, Terminal)
     assert [(s.player, s.rank, s.total) for s in state.standings()] == [
@@ -497,7 +496,7 @@ def test_somebody_without_cabbages_ends_the_game_after_the_scoring() -> None:
     state = late(
         "R1", "R2", "R3", cabbages=(3, 8, 17), placed=(-3, None, None), taken=["R4", "", ""]
     )
-    state = act(state, Play("R1"), Play("R2"), Play("R3"))
+    state = act(state, play("R1"), play("R2"), play("R3"))
     assert state.round == 1
     assert isinstance(state.node, Terminal)
     assert [(s.player, s.rank, s.reason) for s in state.standings()] == [
@@ -523,38 +522,40 @@ def test_the_bank_has_sixteen_cards_and_tokens_lie_in_order() -> None:
 @pytest.mark.rule("V-14")
 def test_example_the_leader_plays_for_the_bank() -> None:
     """Green 8, green 1; no green in the display: any of the three or the top of the pile."""
-    state = act(late("G8 R1", "G1 R2", display="R5 P2 B7", pile="R8 R9 P9"), Play("G8"), Play("G1"))
+    state = act(late("G8 R1", "G1 R2", display="R5 P2 B7", pile="R8 R9 P9"), play("G8"), play("G1"))
     assert state.node == Decision(0)
     assert state.legal_actions(0) == (
-        PlayForBank("R5"),
-        PlayForBank("P2"),
-        PlayForBank("B7"),
+        play_for_bank("R5"),
+        play_for_bank("P2"),
+        play_for_bank("B7"),
         PlayTopCard(),
     )
-    assert refused(state, 0, PlayForBank("G3"), "V-14") == "This card does not lie in the display."
-    assert refused(state, 0, Play("R1"), "V-14") == "Now a card has to be played for the bank."
-    state = act(state, PlayForBank("B7"))
-    assert state.table.news == (CardPlayed(BANK, "B7"),)
+    assert (
+        refused(state, 0, play_for_bank("G3"), "V-14") == "This card does not lie in the display."
+    )
+    assert refused(state, 0, play("R1"), "V-14") == "Now a card has to be played for the bank."
+    state = act(state, play_for_bank("B7"))
+    assert state.table.news == (CardPlayed(BANK, Card("B7")),)
     assert state.table.phase is Phase.REFILL
-    assert refused(state, None, Draw("P3"), "V-14") == "The pile does not hold this card."
-    state = act(state, Draw("P9"))
+    assert refused(state, None, draw("P3"), "V-14") == "The pile does not hold this card."
+    state = act(state, draw("P9"))
     assert state.table.display == ("R5", "P2", "P9")
     assert state.pile == ("R8", "R9")
-    assert state.table.news == (Refilled("P9"), TrickTaken(0, "G8", "highest", 1))
+    assert state.table.news == (Refilled(Card("P9")), TrickTaken(0, Card("G8"), "highest", 1))
     assert state.table.phase is Phase.TOKEN
 
 
 @pytest.mark.rule("V-14")
 def test_the_bank_follows_if_its_display_can() -> None:
-    state = act(late("G8 R1", "G1 R2", display="R5 G9 G2", pile="R8 R9"), Play("G8"), Play("G1"))
-    assert state.legal_actions(0) == (PlayForBank("G9"), PlayForBank("G2"))
+    state = act(late("G8 R1", "G1 R2", display="R5 G9 G2", pile="R8 R9"), play("G8"), play("G1"))
+    assert state.legal_actions(0) == (play_for_bank("G9"), play_for_bank("G2"))
     assert (
         refused(state, 0, PlayTopCard(), "V-14")
         == "The display can follow: a green card of it has to be played."
     )
-    assert refused(state, 0, PlayForBank("R5"), "V-14")
-    state = act(state, PlayForBank("G9"), Draw("R8"))
-    assert taken_by(state) == TrickTaken(BANK, "G9", "highest", 0)
+    assert refused(state, 0, play_for_bank("R5"), "V-14")
+    state = act(state, play_for_bank("G9"), draw("R8"))
+    assert taken_by(state) == TrickTaken(BANK, Card("G9"), "highest", 0)
     assert state.table.num_tricks == (0, 0, 1)
 
 
@@ -562,15 +563,15 @@ def test_the_bank_follows_if_its_display_can() -> None:
 def test_the_top_card_is_played_unseen() -> None:
     state = act(
         late("G8 R1", "G1 R2", display="R5 P2 B6", pile="P0 R9"),
-        Play("G8"),
-        Play("G1"),
+        play("G8"),
+        play("G1"),
         PlayTopCard(),
     )
     assert state.table.phase is Phase.TOP_CARD
-    assert refused(state, None, Draw("R5"), "V-14")
-    state = act(state, Draw("P0"))
+    assert refused(state, None, draw("R5"), "V-14")
+    state = act(state, draw("P0"))
     assert state.table.display == ("R5", "P2", "B6")
-    assert taken_by(state) == TrickTaken(BANK, "P0", "zero", 0)
+    assert taken_by(state) == TrickTaken(BANK, Card("P0"), "zero", 0)
     assert state.table.trick.cards == ("G8", "G1", "P0")
 
 
@@ -578,11 +579,11 @@ def test_the_top_card_is_played_unseen() -> None:
 def test_the_banks_zero_comes_last() -> None:
     state = act(
         late("G8 R1", "R0 R2", display="R5 P0 B6", pile="P8 R9"),
-        Play("G8"),
-        Play("R0"),
-        PlayForBank("P0"),
+        play("G8"),
+        play("R0"),
+        play_for_bank("P0"),
     )
-    assert taken_by(act(state, Draw("P8"))).taker == BANK
+    assert taken_by(act(state, draw("P8"))).taker == BANK
 
 
 @pytest.mark.rule("V-14")
@@ -599,7 +600,7 @@ def test_a_whole_round_of_two_leaves_one_card_in_the_pile() -> None:
 
 def bank_leads(first: str, second: str, card: str, **changes: Any) -> VeganState:
     """Return a position in which the bank took a trick and led a card."""
-    trick = Trick((Laid(0, "G8"), Laid(1, "G1"), Laid(BANK, "G9")), BANK)
+    trick = Trick((Laid(0, Card("G8")), Laid(1, Card("G1")), Laid(BANK, Card("G9"))), BANK)
     display = changes.pop("display", "R5 P5 B5")
     state = late(
         first,
@@ -610,26 +611,30 @@ def bank_leads(first: str, second: str, card: str, **changes: Any) -> VeganState
         trick=trick,
         **changes,
     )
-    return act(state, Draw(card))
+    return act(state, draw(card))
 
 
 @pytest.mark.rule("V-15")
 def test_both_answer_the_banks_card_at_the_same_time() -> None:
     state = bank_leads("R1 R2 P1", "P2 G2", "R4")
-    assert state.table.news == (CardPlayed(BANK, "R4"),)
+    assert state.table.news == (CardPlayed(BANK, Card("R4")),)
     assert state.table.last.taker == BANK
     assert state.node == Simultaneous((0, 1))
     assert (plays(state, 0), plays(state, 1)) == (["R1", "R2"], ["P2", "G2"])
-    assert refused(state, 0, Play("P1"), "V-3")
+    assert refused(state, 0, play("P1"), "V-3")
     assert state.is_private(0)
     assert state.is_private(1)
     assert state.view(None).actions == ()
-    state = state.apply_joint({1: Play("P2"), 0: Play("R2")})
-    assert state.table.trick.laid == (Laid(BANK, "R4"), Laid(0, "R2"), Laid(1, "P2"))
+    state = state.apply_joint({1: play("P2"), 0: play("R2")})
+    assert state.table.trick.laid == (
+        Laid(BANK, Card("R4")),
+        Laid(0, Card("R2")),
+        Laid(1, Card("P2")),
+    )
     assert state.table.news == (
-        CardPlayed(0, "R2"),
-        CardPlayed(1, "P2"),
-        TrickTaken(BANK, "R4", "highest", 0),
+        CardPlayed(0, Card("R2")),
+        CardPlayed(1, Card("P2")),
+        TrickTaken(BANK, Card("R4"), "highest", 0),
     )
     assert state.table.phase is Phase.BANK_LEAD
 
@@ -648,8 +653,8 @@ def test_both_answer_the_banks_card_at_the_same_time() -> None:
 def test_who_takes_what_the_bank_led(first: str, second: str, taker: int, how: str) -> None:
     state = bank_leads(f"{first} G2", f"{second} G4", "R4")
     if first == "R0":
-        state = replace(state, hands=(("R0",), state.hands[1]))
-    state = state.apply_joint({0: Play(first), 1: Play(second)})
+        state = replace(state, hands=(cards("R0"), state.hands[1]))
+    state = state.apply_joint({0: play(first), 1: play(second)})
     assert (taken_by(state).taker, taken_by(state).how) == (taker, how)
     assert state.table.phase is (Phase.BANK_LEAD if taker == BANK else Phase.PLAY)
 
@@ -657,9 +662,9 @@ def test_who_takes_what_the_bank_led(first: str, second: str, taker: int, how: s
 @pytest.mark.rule("V-16")
 def test_the_bank_places_from_the_left() -> None:
     state = bank_leads("R7 G2", "R6 G4", "R8", tokens=(-3, -2, 0, 1))
-    state = state.apply_joint({0: Play("R7"), 1: Play("R6")})
+    state = state.apply_joint({0: play("R7"), 1: play("R6")})
     assert state.table.news[-2:] == (
-        TrickTaken(BANK, "R8", "highest", 1),
+        TrickTaken(BANK, Card("R8"), "highest", 1),
         TokenPlaced(BANK, -3, "4"),
     )
     assert (state.table.placed, state.table.tokens) == ((-3, None, None), (-2, 0, 1))
@@ -669,7 +674,7 @@ def test_the_bank_places_from_the_left() -> None:
 @pytest.mark.rule("V-16")
 def test_the_bank_skips_machines_with_tokens_and_puts_the_golden_one_last() -> None:
     state = bank_leads("R7 G2", "P7 G4", "R8", tokens=(-2, 1), placed=(-3, None, 0))
-    state = state.apply_joint({0: Play("R7"), 1: Play("P7")})
+    state = state.apply_joint({0: play("R7"), 1: play("P7")})
     assert state.table.news[-2:] == (TokenPlaced(BANK, -2, "B"), GoldenPlaced(BANK, -4, "MIN"))
     assert state.table.placed == (-3, -2, 0)
     assert state.table.golden_side == "MIN"
@@ -678,7 +683,7 @@ def test_the_bank_skips_machines_with_tokens_and_puts_the_golden_one_last() -> N
 @pytest.mark.rule("V-16")
 def test_a_player_who_takes_from_the_bank_places_as_usual() -> None:
     state = bank_leads("R7 G2", "R6 G4", "R5", display="P5 B5 G5")
-    state = state.apply_joint({0: Play("R7"), 1: Play("R6")})
+    state = state.apply_joint({0: play("R7"), 1: play("R6")})
     assert state.node == Decision(0)
     assert PlaceGolden("MAX") in state.legal_actions(0)
 
@@ -694,14 +699,14 @@ def test_a_player_who_takes_from_the_bank_places_as_usual() -> None:
 )
 def test_the_bank_counts_for_the_golden_machine(side: str, num_tricks: Any, cabbages: Any) -> None:
     state = bank_leads("R1", "R2", "R3", golden_side=side, num_tricks=num_tricks)
-    state = state.apply_joint({0: Play("R1"), 1: Play("R2")})  # one more trick for the bank
+    state = state.apply_joint({0: play("R1"), 1: play("R2")})  # one more trick for the bank
     assert state.returns() == cabbages
     assert len(scored(state)) == 2
 
 
 @pytest.mark.rule("V-18")
 def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
-    state = bank_leads("R1", "R2", "R3").apply_joint({0: Play("R1"), 1: Play("R2")})
+    state = bank_leads("R1", "R2", "R3").apply_joint({0: play("R1"), 1: play("R2")})
     assert (state.table.starter, state.table.thrower) == (BANK, 1)
     state = act(
         state,
@@ -709,15 +714,15 @@ def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
         Deal((DECK[:12], DECK[12:24]), DECK[24:27]),
     )
     assert state.table.phase is Phase.BANK_LEAD
-    state = act(state, Draw("B0"))
+    state = act(state, draw("B0"))
     assert state.node == Simultaneous((0, 1))
-    assert state.table.trick == Trick((Laid(BANK, "B0"),), None, True)
+    assert state.table.trick == Trick((Laid(BANK, Card("B0")),), None, True)
 
 
 @pytest.mark.rule("V-18")
 def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
     state = bank_leads("R1", "R2", "R3", starter=BANK, thrower=1).apply_joint(
-        {0: Play("R1"), 1: Play("R2")}
+        {0: play("R1"), 1: play("R2")}
     )
     assert (state.table.starter, state.table.thrower) == (BANK, 1)
 
@@ -747,7 +752,7 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
 )
 def test_the_end_against_the_bank(cabbages: Any, standings: tuple[Standing, ...]) -> None:
     state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint(
-        {0: Play("R1"), 1: Play("R2")}
+        {0: play("R1"), 1: play("R2")}
     )
     assert isinstance(state.node, Terminal)
     assert state.standings() == standings
@@ -757,17 +762,17 @@ def test_the_end_against_the_bank(cabbages: Any, standings: tuple[Standing, ...]
 
 
 def test_whoever_chooses_looks_at_their_hand() -> None:
-    state = act(late("R1 P1", "R7 P2", "R3 P3"), Play("R1"))
+    state = act(late("R1 P1", "R7 P2", "R3 P3"), play("R1"))
     assert [state.is_private(player) for player in range(3)] == [False, True, False]
     assert state.view(None).actions == ()
-    assert state.seen(Play("R7"), 1, None) == Play("R7")
-    state = act(state, Play("R7"), Play("R3"))
+    assert state.seen(play("R7"), 1, None) == play("R7")
+    state = act(state, play("R7"), play("R3"))
     assert state.table.phase is Phase.TOKEN
     assert state.is_private(1)
 
 
 def test_a_token_for_the_last_trick_is_chosen_in_the_open() -> None:
-    state = act(late("R1", "R7", "R3"), Play("R1"), Play("R7"), Play("R3"))
+    state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
     assert not state.is_private(1)
     assert state.view(None).actions == state.legal_actions(1) != ()
 
@@ -781,15 +786,15 @@ def test_what_the_own_tricks_would_bring_is_for_their_owner() -> None:
 def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
     state = act(
         late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9", pile=""),
-        Play("R1"),
-        Play("P1"),
-        Play("R3"),
+        play("R1"),
+        play("P1"),
+        play("R3"),
     )
     assert state.voids == ("", "R", "")
     others = [state.resample(2, Random(seed)) for seed in range(20)]
     assert all(not any(card[0] == "R" for card in other.hands[1]) for other in others)
     assert len({other.hands for other in others}) > 5
-    state = act(state, Play("R9"))
+    state = act(state, play("R9"))
     assert len({state.resample(0, Random(seed)).hands for seed in range(20)}) > 5
 
 
@@ -859,11 +864,11 @@ def test_views_do_not_depend_on_other_hands(num_players: int, seed: int) -> None
 def test_a_choice_is_forced_where_everybody_sees_that_it_is_none() -> None:
     state = late("R1 G1", "R2 G2", "R3 B3")
     assert not state.is_forced(0)
-    state = act(state, Play("R1"))
+    state = act(state, play("R1"))
     assert len(plays(state, 1)) == 1
     assert not state.is_forced(1), "only whoever holds the hand knows"
-    state = act(state, Play("R2"), Play("R3"))
+    state = act(state, play("R2"), play("R3"))
     assert state.is_forced(2)
-    state = act(deal("G8", "G1", display="G7 P1 P2"), Play("G8"), Play("G1"))
+    state = act(deal("G8", "G1", display="G7 P1 P2"), play("G8"), play("G1"))
     assert state.table.phase is Phase.BANK
     assert state.is_forced(0), "one green card lies open in the display"

@@ -77,7 +77,7 @@ CASES: dict[str, tuple[str, Holders]] = {
 
 @pytest.mark.parametrize(("cards", "holders"), CASES.values(), ids=CASES)
 def test_each_world_has_one_number(cards: str, holders: Holders) -> None:
-    unseen = cards.split()
+    unseen = [Card(card) for card in cards.split()]
     numbers = range(num_worlds(unseen, holders))
     numbered = [tuple(world(number, unseen, holders)) for number in numbers]
     assert len(numbered) == len(set(numbered))
@@ -85,7 +85,7 @@ def test_each_world_has_one_number(cards: str, holders: Holders) -> None:
 
 
 def test_hands_that_cannot_be_are_no_world() -> None:
-    assert num_worlds(["R1", "R2", "P1"], (Holder(2, "R"), Holder(1))) == 0
+    assert num_worlds([Card("R1"), Card("R2"), Card("P1")], (Holder(2, "R"), Holder(1))) == 0
 
 
 def test_without_voids_they_are_the_deals_of_a_pack() -> None:
@@ -160,7 +160,7 @@ def test_worlds_too_many_to_look_at_are_counted_as_well(num_players: int) -> Non
 
 def test_a_colour_not_followed_is_never_imagined_however_few_ways_there_are() -> None:
     """There is one way only, which trying at random would not find."""
-    unseen = [f"{colour}{value}" for colour in "RPGB" for value in range(8)]
+    unseen = [Card(f"{colour}{value}") for colour in "RPGB" for value in range(8)]
     holders = (Holder(8, "RPG"), Holder(8, "RPB"), Holder(8, "RGB"), Holder(8, "PGB"))
     assert num_worlds(unseen, holders) == 1
     assert world(0, unseen, holders) == [tuple(f"{c}{n}" for n in range(8)) for c in "BGPR"]

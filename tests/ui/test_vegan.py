@@ -15,7 +15,6 @@ from lasvegas_tui.rules.vegan.table import (
     Phase,
     PlaceToken,
     Play,
-    PlayForBank,
     RoundScored,
     Throw,
     VeganView,
@@ -28,6 +27,7 @@ from lasvegas_tui.screens.vegan.machines import MachinePanel
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
+from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -47,8 +47,8 @@ HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 def dealt(*hands: str, display: str = "", bots: int = 0) -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
     session = new_session("vegan", len(hands) - bots, *["random"] * bots)
-    shown = tuple(display.split())
-    named = [hand.split() for hand in hands]
+    shown = cards(display)
+    named = [cards(hand) for hand in hands]
     rest = [
         card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
     ]
@@ -61,10 +61,10 @@ def dealt(*hands: str, display: str = "", bots: int = 0) -> Session:
     return session
 
 
-def played(session: Session, *cards: str) -> Session:
-    for card in cards:
+def played(session: Session, *plays: str) -> Session:
+    for card in plays:
         assert isinstance(session.node, Decision)
-        session.choose(session.node.player, Play(card))
+        session.choose(session.node.player, play(card))
     return session
 
 
@@ -274,8 +274,8 @@ async def test_a_turn_begins_without_a_page_of_news() -> None:
 
 async def test_hands_of_others_leave_no_trace_on_the_open_table() -> None:
     frames = []
-    for cards in ("R9 P9 G9 B9", "R1 B1 G1 B2"):
-        app = TableApp(played(dealt("R5", "R2 R3 P0 P1 P2 P3 P4 P5 P6 P7 P8 G2 G3", cards), "R5"))
+    for others in ("R9 P9 G9 B9", "R1 B1 G1 B2"):
+        app = TableApp(played(dealt("R5", "R2 R3 P0 P1 P2 P3 P4 P5 P6 P7 P8 G2 G3", others), "R5"))
         async with app.run_test() as pilot:
             await opened(pilot)
             own = frame(app)
@@ -468,7 +468,7 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
         assert "One 7: Anna places one token." in text(app)
         await press(pilot, "enter")
         step = next(
-            step for step in app.session.line if step.applied[0].action == PlayForBank("B7")
+            step for step in app.session.line if step.applied[0].action == play_for_bank("B7")
         )
         assert step.applied[0].player == 0
         assert len(view(app).table.display) == 3, "the display is filled up at once"

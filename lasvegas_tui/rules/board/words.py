@@ -64,8 +64,7 @@ class BoardWords(Words[BoardView]):
                 return f"Mary Chip card: she advances to table {view.table.next_stop}"
             case PlaceCounter(space):
                 owner = view.table.spaces[view.table.here - 1][space]
-                instead = "" if owner is None else f", in place of {possessive(names[owner])}"
-                return f"{upper(space_name(view.table.here, space))}{instead}"
+                return upper(space_name(view.table.here, space)) + _instead(", ", owner, names)
             case Pick(hearts):
                 return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
         return super().label(action, view, names)
@@ -155,10 +154,8 @@ class BoardWords(Words[BoardView]):
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
             case CounterPlaced(player, position, space, replaced):
-                instead = "" if replaced is None else f" in place of {possessive(names[replaced])}"
-                return [
-                    f"{names[player]} puts a counter on the {space_at(position, space)}{instead}."
-                ]
+                where = space_at(position, space) + _instead(" ", replaced, names)
+                return [f"{names[player]} puts a counter on the {where}."]
             case NoCounter():
                 return [_no_counter(news, names)]
             case DuelFought():
@@ -291,6 +288,11 @@ def chances(hearts: int) -> str:
 
 
 # -- how -------------------------------------------------------------------------------------------
+
+
+def _instead(before: str, owner: Player | None, names: Names) -> str:
+    """Return ", in place of Anna's", or nothing where the space is free."""
+    return "" if owner is None else f"{before}in place of {possessive(names[owner])}"
 
 
 def _no_counter(news: NoCounter, names: Names) -> str:

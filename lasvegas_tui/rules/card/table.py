@@ -148,7 +148,7 @@ class Casino(Struct, frozen=True, gc=False):
     @property
     def counts(self) -> tuple[int, ...]:
         """The dice of each player: a tie is one of dice, not of cards (C-7)."""
-        return tuple([num_dice(cards) for cards in self.cards])
+        return tuple(map(num_dice, self.cards))
 
     def payout(self) -> Payout:
         """Return what would be paid if the round ended now."""

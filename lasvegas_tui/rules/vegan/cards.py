@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, NewType, TypeAlias
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import Owner
 
-Card: TypeAlias = str
+Card = NewType("Card", str)
 """The letter of a colour and a value: "R8" is the red 8."""
 
 Machine: TypeAlias = str
@@ -18,7 +18,7 @@ Machine: TypeAlias = str
 Hand: TypeAlias = tuple[Card, ...]
 
 COLOURS = {"R": "red", "P": "purple", "G": "green", "B": "blue"}
-DECK: Hand = tuple(f"{colour}{value}" for colour in COLOURS for value in range(10))  # V-C1
+DECK: Hand = tuple(Card(f"{colour}{value}") for colour in COLOURS for value in range(10))  # V-C1
 MACHINES: tuple[Machine, ...] = (*COLOURS, "1", "2", "3", "4", "5", "6", "8", "9")  # V-C2
 TOKENS = ((-2, 1), (-2, -1), (0, 1), (-3, -1))  # V-C3
 GOLDEN = (-4, -3)  # V-C3
@@ -29,9 +29,19 @@ How: TypeAlias = Literal["highest", "zero", "two zeros"]
 the bank's own lead because both players answered it with such a 0."""
 
 
+def colour(card: Card) -> str:
+    """Return the letter of a card's colour."""
+    return card[0]
+
+
+def value(card: Card) -> str:
+    """Return the digit of a card's value."""
+    return card[1]
+
+
 def name(card: Card) -> str:
     """Return a card's name: "red 8"."""
-    return f"{COLOURS[card[0]]} {card[1]}"
+    return f"{COLOURS[colour(card)]} {value(card)}"
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
@@ -86,6 +96,12 @@ class Trick(Struct, frozen=True, gc=False):
     def sevens(self) -> int:
         """How many tokens its taker has to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
+
+    def with_card(self, laid: Laid) -> Trick:
+        """Return the trick with one more card; a complete one makes room for it."""
+        if self.taker is not None:
+            return Trick((laid,))
+        return Trick((*self.laid, laid), None, self.is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
         """Return the card that takes the trick as it lies, and why; there has to be one."""

@@ -35,6 +35,7 @@ from lasvegas_tui.rules.vegan.cards import (
     Machine,
     Score,
     Trick,
+    colour,
     in_order,
     playable,
 )
@@ -303,7 +304,7 @@ class VeganState(State, frozen=True, gc=False):
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids
         hands = swapped(hands, player, without(hands[player], (card,)))
-        if led is not None and card[0] != led and led not in voids[player]:
+        if led is not None and colour(card) != led and led not in voids[player]:
             voids = swapped(voids, player, voids[player] + led)
         return replace(self, hands=hands, voids=voids)
 
@@ -404,5 +405,5 @@ def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
 
 def _bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
     """V-14: the pile's top card may be played only where the display cannot follow."""
-    following = tuple([BANK_PLAYS[card] for card in display if card[0] == led])
+    following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
     return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

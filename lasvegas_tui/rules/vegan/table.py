@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Annotated, Literal, TypeAlias
 
@@ -21,6 +22,7 @@ BANK: Owner = 2
 
 Side: TypeAlias = Literal["MIN", "MAX"]
 """Where the golden token lies: it costs those with the fewest tricks, or those with the most."""
+WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
 class VeganOptions(Options, frozen=True):
@@ -280,7 +282,7 @@ class Table(Struct, frozen=True, gc=False):
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
         """V-8: those whom the golden token would cost on this side, for fewest or most tricks."""
-        worst = (min if side == "MIN" else max)(self.num_tricks)
+        worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 

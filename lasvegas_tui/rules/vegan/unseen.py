@@ -16,6 +16,7 @@ from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand
+from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
 class Holder(NamedTuple):
@@ -93,14 +94,18 @@ def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
-        number, taken, _ = _picked(number, [card for card in left if card[0] not in voids], size)
+        number, taken, _ = _picked(
+            number, [card for card in left if colour_of(card) not in voids], size
+        )
         return number, taken, tuple([card for card in left if card not in taken])
     shares = _shares(_counts(left), groups)
     index = bisect(shares.ends, number)
     number -= shares.ends[index - 1] if index else 0
     rest: Hand = ()
     for colour, count in zip(COLOURS, shares.counts[index], strict=True):
-        number, more, others = _picked(number, [card for card in left if card[0] == colour], count)
+        number, more, others = _picked(
+            number, [card for card in left if colour_of(card) == colour], count
+        )
         taken, rest = taken + more, rest + others
     return number, taken, rest
 
@@ -125,7 +130,7 @@ def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, 
 
 
 def _counts(cards: Sequence[Card]) -> Counts:
-    letters = [card[0] for card in cards]
+    letters = [colour_of(card) for card in cards]
     return tuple([letters.count(colour) for colour in COLOURS])
 
 

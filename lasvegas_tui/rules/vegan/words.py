@@ -11,6 +11,7 @@ from lasvegas_tui.rules.vegan.cards import (
     Laid,
     Machine,
     Trick,
+    colour,
     counting,
     is_zero,
     name,
@@ -31,6 +32,7 @@ from lasvegas_tui.rules.vegan.table import (
     PlayTopCard,
     Refilled,
     RoundScored,
+    Side,
     Table,
     Throw,
     TokenPlaced,
@@ -168,10 +170,10 @@ class VeganWords(Words[VeganView]):
                 return _answer(before, card, names)
             case Play(card):
                 own = Laid(before.table.player, card)
-                return _in_trick(_with(before.table, own), own, before, after, owners)
+                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
             case PlayForBank(card):
                 own = Laid(BANK, card)
-                return _in_trick(_with(before.table, own), own, before, after, owners)
+                return _in_trick(before.table.trick.with_card(own), own, before, after, owners)
             case PlayTopCard():
                 so_far, _ = before.table.trick.best()
                 return [
@@ -209,7 +211,7 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
             ]
     return [
         f"{taker} takes the trick{tokens}:"
-        f" the {name(news.card)} is the highest {COLOURS[news.card[0]]}."
+        f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."
     ]
 
 
@@ -240,11 +242,6 @@ def counted(machine: Machine, count: int) -> str:
 
 
 # -- what might happen -----------------------------------------------------------------------------
-
-
-def _with(table: Table, laid: Laid) -> Trick:
-    played = table.trick.laid if table.trick.taker is None else ()
-    return Trick((*played, laid), None, table.trick.is_bank_led and bool(played))
 
 
 def _in_trick(
@@ -308,7 +305,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
             f"{own} takes the trick, unless {rival} reveals such a 0 too: then the bank does.",
             *sevens,
         ]
-    if card[0] == trick.led and card > lead:
+    if colour(card) == trick.led and card > lead:
         beaten = f"unless {rival} reveals a higher {COLOURS[trick.colour]} or a 0 of another colour"
         return [f"Higher than the bank's {name(lead)}: {own} takes the trick, {beaten}.", *sevens]
     return [f"{own} does not take the trick: the bank's {name(lead)} stays the higher.", *sevens]
@@ -330,13 +327,12 @@ def _token(
     ]
 
 
-def _golden(side: str, table: Table, owners: Names) -> list[str]:
-    tricks = table.num_tricks
-    bound = (min if side == "MIN" else max)(tricks)
-    those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
+def _golden(side: Side, table: Table, owners: Names) -> list[str]:
+    fined = table.at_side(side)
+    those, tricks = joined([owners[owner] for owner in fined]), table.num_tricks[fined[0]]
     number = signed(table.golden_token)
     rule = f"At the end of the round all with the {SIDES[side]} tricks get {number}."
-    return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
+    return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]
 
 
 # -- what can be chosen ----------------------------------------------------------------------------

@@ -39,6 +39,11 @@ class SpaceFace(Struct, frozen=True):
     """What a click on it points at."""
 
     @property
+    def sign(self) -> str:
+        """The sign of whose counter lies on it, empty where the space is free."""
+        return "" if self.ink is None else self.ink.sign
+
+    @property
     def is_lit(self) -> bool:
         """Whether it may be chosen or is chosen."""
         return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)

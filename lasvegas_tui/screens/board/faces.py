@@ -141,7 +141,9 @@ def _space(
     """Return a space, with the rival of a duel that is fought for it or would be."""
     target = PlaceCounter(space)
     is_here = position == view.table.at
-    index = moment.open.index(target) if is_here and target in moment.open else 9
+    key = ""
+    if is_here and target in moment.open[:9]:
+        key = str(moment.open.index(target) + 1)
     duel = _duel_for(position, space, moment.after(view).table)
     if duel is None:
         rival, highlight = None, _space_highlight(view, position, space, moment, owner)
@@ -152,7 +154,7 @@ def _space(
         _ink(owner, inks),
         rival,
         highlight,
-        str(index + 1) if index < 9 else "",
+        key,
         target if is_here else 0,
     )
 

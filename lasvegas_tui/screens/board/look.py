@@ -42,7 +42,7 @@ from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
 GOLD = "$money-ground"
-RULES: dict[type[Action], str] = {
+RULES: dict[type, str] = {
     PlacePawn: "B-1",
     Move: "B-2",
     Pass: "B-2",
@@ -180,7 +180,7 @@ class BoardLook(Look[BoardView]):
             return "B-6"
         if table.phase is Phase.TURN and not table.has_chip(table.pawn):
             return "B-3"
-        return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
+        return RULES.get(type(target), "B-2")
 
     # -- chance and news ---------------------------------------------------------------------------
 

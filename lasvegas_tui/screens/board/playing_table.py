@@ -158,12 +158,12 @@ def _row_line(
 
 def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
     if fitted.lines == 1:
-        return (space.ink.sign if space.ink is not None else space.text).center(cells)[:cells]
+        return (space.sign or space.text).center(cells)[:cells]
     if index == 0:
         return space.text.center(cells)
     if index > 1:
         return " " * cells
-    sign = space.ink.sign if space.ink is not None else ""
+    sign = space.sign
     if space.rival is not None:
         sign = f"{space.rival.sign} › {sign}"
     elif space.highlight is Highlight.FRESH:

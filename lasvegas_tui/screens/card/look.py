@@ -105,8 +105,7 @@ class CardLook(CasinoLook[CardView]):
         return Select(tuple(view.hand[index] for index in picked))
 
     def focus(self, view: CardView) -> Target:
-        offers = view.table.offers
-        return offers[0] if offers else 0
+        return next(iter(view.table.offers), 0)
 
     def hint(self, view: CardView) -> str:
         if view.table.phase is Phase.CHIP:

@@ -10,8 +10,10 @@ from textual.widget import Widget
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.vegan.faces import Faces
+from lasvegas_tui.screens.vegan.card_faces import CardFaces
+from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.suited import CardRow
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.ink import Ink
@@ -97,15 +99,16 @@ class VeganFelt(Felt[VeganView]):
         }
 
     def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
-        faces = Faces(self.inks, view, moment)
-        for panel, face in zip(self.machines, faces.machines(), strict=False):
+        at_machines = MachineFaces(self.inks, view, moment)
+        for panel, face in zip(self.machines, at_machines.machines(), strict=False):
             panel.face = face
-        self.golden.face = faces.golden()
-        self.tokens.faces, self.tokens.aside = faces.tokens(), faces.last_cards()
-        self.trick.face, self.last = faces.trick(), faces.last_trick()
+        self.golden.face = at_machines.golden()
+        cards = CardFaces(self.inks, view, moment)
+        self.tokens.faces, self.tokens.aside = at_machines.tokens(), cards.last_cards()
+        self.trick.face, self.last = cards.trick(), cards.last_trick()
         self.verdict.face = self.trick.face
-        self.bank.heading, self.bank.cards = faces.bank()
-        self.hand.heading, self.hand.cards = faces.hand()
-        self.sheet.face = faces.sheet()
+        self.bank.heading, self.bank.cards = cards.bank()
+        self.hand.heading, self.hand.cards = cards.hand()
+        self.sheet.face = SheetFaces(self.inks, view, moment).sheet()
         self.set_class(view.table.has_bank, "-bank")
-        self.set_class(faces.is_sheet_shown, "-scored")
+        self.set_class(cards.is_sheet_shown, "-scored")

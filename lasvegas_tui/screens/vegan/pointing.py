@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.vegan.cards import Card, Hand
+from lasvegas_tui.rules.vegan.cards import Card, Hand, colour, value
 from lasvegas_tui.rules.vegan.table import (
     Phase,
     PlaceGolden,
@@ -18,7 +18,8 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
 from lasvegas_tui.screens.table.prompting import Kind, Prompting
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot, pile_key
+from lasvegas_tui.screens.vegan.card_faces import pile_key
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
@@ -72,9 +73,9 @@ class VeganPointing(Pointing[VeganView]):
             case "pile":
                 return PlayTopCard()
             case str(card) if view.table.phase is Phase.BANK:
-                return PlayForBank(card)
+                return PlayForBank(Card(card))
             case str(card):
-                return Play(card)
+                return Play(Card(card))
         return None
 
     def rest(self, view: VeganView, at: Target | None) -> Target | None:
@@ -106,7 +107,7 @@ class VeganPointing(Pointing[VeganView]):
         if isinstance(targets[0], Spot):
             return _spot_beside(key, at, targets)
         if key in ("up", "down") and at in targets:
-            return _next_colour(key, str(at), targets)
+            return _next_colour(key, at, targets)
         return super().steered(key, at, targets)
 
 
@@ -173,40 +174,39 @@ def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | 
 
     A digit keeps to the colour under the cursor, and a letter to the value, if that can be.
     """
-    now = at if isinstance(at, str) and at in cards else None
+    now = next((card for card in cards if card == at), None)
     if key.isdecimal():
         return _card_of_value(key, cards, allowed, now)
     return _card_of_colour(key.upper(), cards, allowed, now)
 
 
-def _card_of_value(value: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
+def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
     """Return a card of a value; one that is not there where there is none, to say why not."""
-    found = [card for card in cards if card[1] == value]
+    found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
-    if now is not None and now[0] + value in fair:
-        return now[0] + value
-    return next(iter(fair or found), f"R{value}")
+    alike = [card for card in fair if now is not None and colour(card) == colour(now)]
+    return next(iter(alike or fair or found), Card(f"R{digit}"))
 
 
-def _card_of_colour(colour: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
+def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
     """Return a card of a colour, None where there is none."""
-    found = [card for card in cards if card[0] == colour]
+    found = [card for card in cards if colour(card) == letter]
     fair = [card for card in found if card in allowed]
-    if now is not None and colour + now[1] in fair:
-        return colour + now[1]
-    return next(iter(fair or found), None)
+    alike = [card for card in fair if now is not None and value(card) == value(now)]
+    return next(iter(alike or fair or found), None)
 
 
-def _next_colour(key: str, at: Card, targets: Sequence[Target]) -> Target:
+def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
     """Return the nearest value of the next colour that there is."""
-    cards = [str(target) for target in targets if target != PILE]
-    colours = list(dict.fromkeys(card[0] for card in cards))
+    cards = [Card(str(target)) for target in targets if target != PILE]
+    colours = list(dict.fromkeys(colour(card) for card in cards))
     if at == PILE or len(colours) < 2:
         return beside(at, STEPS[key], targets)
-    colour = beside(at[0], STEPS[key], colours)
+    now = Card(str(at))
+    letter = beside(colour(now), STEPS[key], colours)
     return min(
-        (card for card in cards if card[0] == colour),
-        key=lambda card: abs(int(card[1]) - int(at[1])),
+        (card for card in cards if colour(card) == letter),
+        key=lambda card: abs(int(value(card)) - int(value(now))),
     )
 
 

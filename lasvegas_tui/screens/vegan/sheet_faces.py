@@ -1,0 +1,81 @@
+"""The scoring of a round of Las Vegan, as it is drawn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.table import (
+    GoldenPaid,
+    MachinePaid,
+    RoundScored,
+)
+from lasvegas_tui.screens.vegan.faces import (
+    CABBAGE,
+    GOLD,
+    Faces,
+    cards_at,
+    machine_title,
+    tricks,
+)
+from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow
+from lasvegas_tui.widgets.ink import STRONG
+
+
+class SheetFaces(Faces):
+    """The sheet that lies where the trick was."""
+
+    def sheet(self) -> SheetFace:
+        """Return the scoring of a round as far as it was shown, empty during play."""
+        table = self.table
+        if not table.is_scored:
+            return SheetFace()
+        heading = Content.styled(f"round {table.round}", STRONG)
+        rows = [self._sheet_row(player) for player in range(table.num_players)]
+        return SheetFace(heading, self._columns(), tuple(rows))
+
+    def _columns(self) -> tuple[Column, ...]:
+        """Return the heads of the columns: the machines from left to right, the golden one last."""
+        table, paying = self.table, self.moment.paying
+        columns = []
+        for machine, token in zip(table.machines, table.placed, strict=True):
+            number = "" if token is None else signed(token)
+            columns.append(Column(machine_title(machine), number, paying == machine))
+        golden = Column("GOLD", "", paying == GOLD)
+        if table.golden_side is not None:
+            number = signed(table.golden_token)
+            golden = replace(golden, title=f"GOLD {table.golden_side}", token=number)
+        return (*columns, golden)
+
+    def _sheet_row(self, player: Player) -> SheetRow:
+        """Return what each machine brings a player, and the sum once it is drawn."""
+        table, shown = self.table, self.moment.shown or self.table.news
+        paid = {news.machine: news for news in shown if isinstance(news, MachinePaid)}
+        golden = next((news for news in shown if isinstance(news, GoldenPaid)), None)
+        cells = [
+            self._cell(paid.get(machine), token, player)
+            for machine, token in zip(table.machines, table.placed, strict=True)
+        ]
+        row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
+        for news in shown:
+            if isinstance(news, RoundScored) and news.player == player:
+                total = f"{news.cabbages} {CABBAGE}"
+                return replace(row, change=signed(news.change), total=total)
+        return row
+
+    def _cell(self, paid: MachinePaid | None, token: int | None, player: Player) -> Cell | None:
+        if token is None:
+            return Cell("no token", "")
+        if paid is None:
+            return None
+        return Cell(cards_at(paid.machine, paid.counts[player]), signed(paid.gains[player]))
+
+    def _golden_cell(self, golden: GoldenPaid | None, player: Player) -> Cell | None:
+        if self.table.golden_side is None:
+            return Cell("no token", "")
+        if golden is None:
+            return None
+        gain = golden.token if player in golden.owners else 0
+        return Cell(tricks(self.table.num_tricks[player]), signed(gain))
