@@ -31,6 +31,7 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import Guarded, Handover
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -40,6 +41,7 @@ from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
 DEFAULT_THEME = themes.NIGHT.name
@@ -151,6 +153,10 @@ class LasVegas(House):
                 return screens.replay_screen(session)
             case openings.Show(demo, is_alone):
                 return screens.demo_screen(demo, is_alone)
+            case openings.Stats():
+                from lasvegas_tui.screens.stats import StatsScreen
+
+                return StatsScreen()
 
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
@@ -192,6 +198,18 @@ class LasVegas(House):
         from lasvegas_tui.screens.learn import Learn
 
         self.push_screen(Learn())
+
+    def open_stats(self) -> None:
+        """Lay what was played so far over whatever is on the screen."""
+        self.push_screen(self.screen_of(openings.Stats()))
+
+    def play_again(self, session: Session) -> None:
+        """Leave a game that is over for the next one of the same table."""
+        try:
+            opening: openings.Opening = openings.again(session)
+        except TranscriptError as error:
+            opening = openings.Lobby(str(error))
+        self.open(opening)
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""

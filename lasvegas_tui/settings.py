@@ -34,7 +34,7 @@ class Settings(Struct, frozen=True):
     ascii: bool = False
     """Whether everything is drawn in ASCII."""
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The seats of the last game of each name."""
+    """The last tables by their game; the very last one comes last, and is proposed anywhere."""
     hints: bool = True
     """Whether somebody new is coached."""
     coached: tuple[str, ...] = ()

@@ -75,9 +75,10 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty home directory: no test touches the games and settings of whoever runs it."""
+    """An empty home of Anna's: no test touches the games and settings of whoever runs it."""
     path = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HOME", str(path))
+    monkeypatch.setenv("LOGNAME", "anna")
     for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(path / kind.lower()))
     return path

@@ -6,10 +6,11 @@ import pytest
 
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import CardOptions, Deal, Draw, Select
+from lasvegas_tui.rules.card.table import CardOptions, Deal
 from lasvegas_tui.rules.chips import COLOURS, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.session import story as narration
+from tests.rules.dice_cards import drawn, select
 
 NAMES = ("Anna", "Ben", "Cleo")
 PAIRS = ((80_000, 30_000),) * 6
@@ -20,7 +21,7 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
     state = GAME.new(len(hands), CardOptions(**options))
     colours = (*COLOURS, COLOURS[0]) if options.get("chips") else ()
     state = state.apply(Deal(((80_000, 30_000), *((70_000, 40_000),) * 5), colours)).apply(
-        Draw(hands)
+        drawn(*hands)
     )
     assert isinstance(state, CardState)
     return state
@@ -36,9 +37,9 @@ THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))
 def test_a_reveal_is_told_player_by_player() -> None:
     state = stocked(*THREE)
     actions: dict[Player, Action] = {
-        0: Select((4, 4, 44)),
-        1: Select((1, 6)),
-        2: Select((3, 3, 3, 33)),
+        0: select(4, 4, 44),
+        1: select(1, 6),
+        2: select(3, 3, 3, 33),
     }
     after = state.apply_joint(actions)
     assert told(state, after, actions[0], 0) == [
@@ -51,7 +52,7 @@ def test_a_reveal_is_told_player_by_player() -> None:
 def test_what_others_draw_is_not_told() -> None:
     state = GAME.new(3, CardOptions()).apply(Deal(PAIRS))
     assert isinstance(state, CardState)
-    draw = Draw(THREE)
+    draw = drawn(*THREE)
     assert told(state, state.apply(draw), draw, None) == ["Turn 1 of 6: all draw five cards."]
 
 
@@ -68,25 +69,25 @@ def test_a_deal_says_who_starts_only_where_somebody_does() -> None:
 def test_whoever_has_eight_cards_out_is_finished() -> None:
     hand = (1, 1, 1, 1, 11)
     state = stocked(hand, (2, 2, 3, 4, 5))
-    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(
-        Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6)))
+    state = state.apply_joint({0: select(*hand), 1: select(3)}).apply(
+        drawn((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))
     )
-    action = Select((2, 2, 2))
-    after = state.apply_joint({0: action, 1: Select((6,))})
+    action = select(2, 2, 2)
+    after = state.apply_joint({0: action, 1: select(6)})
     assert "Anna has eight cards out and is finished for this round." in told(
         state, after, action, 0
     )
 
 
 def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
-    state = stocked(*THREE).apply_joint({0: Select((5,)), 1: Select((5,)), 2: Select((3,))})
-    state = state.apply(Draw(((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5))))
+    state = stocked(*THREE).apply_joint({0: select(5), 1: select(5), 2: select(3)})
+    state = state.apply(drawn((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5)))
     view = state.view(0)
-    assert narration.foretell(GAME.words, view, Select((55,)), view, NAMES) == [
+    assert narration.foretell(GAME.words, view, select(55), view, NAMES) == [
         "Two dice make Anna 3 at casino 5; Anna's and Ben's ties are broken.",
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
-    assert narration.foretell(GAME.words, view, Select((5, 6)), view, NAMES) == [
+    assert narration.foretell(GAME.words, view, select(5, 6), view, NAMES) == [
         "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. "
         "One die makes Anna 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
@@ -96,18 +97,18 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
 def test_a_preview_says_when_it_is_the_last_turn() -> None:
     hand = (1, 1, 1, 1, 11)
     state = stocked(hand, (2, 2, 3, 4, 5))
-    state = state.apply_joint({0: Select(hand), 1: Select((3,))}).apply(
-        Draw(((2, 2, 2, 3, 4), (2, 3, 4, 5, 6)))
+    state = state.apply_joint({0: select(*hand), 1: select(3)}).apply(
+        drawn((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))
     )
-    preview = narration.foretell(GAME.words, state.view(0), Select((2, 2, 2)), state.view(0), NAMES)
+    preview = narration.foretell(GAME.words, state.view(0), select(2, 2, 2), state.view(0), NAMES)
     assert preview[-1].endswith("Eight cards out in all; that finishes the round for Anna.")
 
 
 @pytest.mark.parametrize(
     ("action", "label"),
     [
-        (Select((4, 4, 44)), "4 4 4+4 → casino 4, four dice"),
-        (Select((1, 6)), "1 6 → casinos 1 and 6, two dice"),
+        (select(4, 4, 44), "4 4 4+4 → casino 4, four dice"),
+        (select(1, 6), "1 6 → casinos 1 and 6, two dice"),
         (TakeChip("jade"), "Take a jade chip card, the first: +10K"),
         (LeaveChips(), "Take no chip card"),
     ],
@@ -118,7 +119,7 @@ def test_a_choice_is_a_line_of_a_menu(action: Action, label: str) -> None:
 
 def test_chip_cards_are_told_where_they_are_taken_or_left() -> None:
     state = stocked((3, 3, 33, 5, 6), (1, 2, 3, 4, 5), sequential=True, chips=True)
-    asked = state.apply(Select((33,)))
+    asked = state.apply(select(33))
     assert isinstance(asked, CardState)
     assert GAME.words.task(state.view(None)) == "to select cards"
     assert GAME.words.task(asked.view(None)) == "to take a chip card"
@@ -133,9 +134,9 @@ def test_the_payout_takes_cards_away_and_sends_notes_to_the_box() -> None:
     state = before = stocked(hand, hand)
     for number in range(1, 7):
         hand = (number,) * 4 + (11 * number,)
-        before = state if number == 1 else state.apply(Draw((hand, hand)))
-        state = before.apply_joint({player: Select((number,)) for player in (0, 1)})
-    lines = told(before, state, Select((6,)), 0)
+        before = state if number == 1 else state.apply(drawn(hand, hand))
+        state = before.apply_joint({player: select(number) for player in (0, 1)})
+    lines = told(before, state, select(6), 0)
     assert (
         "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go to the box." in lines
     )

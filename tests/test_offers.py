@@ -27,7 +27,11 @@ def test_numbers_are_offered_in_their_range() -> None:
 def test_what_depends_on_the_players_can_be_left_as_usual() -> None:
     neutral = offers(game("dice").options)[0]
     assert neutral.values == (None, True, False)
-    assert [neutral.label(value) for value in neutral.values] == ["as usual", "yes", "no"]
+    assert [neutral.label(value) for value in neutral.values] == [
+        "with two players",
+        "yes",
+        "no",
+    ]
     assert not neutral.is_number
 
 

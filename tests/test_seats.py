@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from lasvegas_tui.session.seats import (
+    BOT_NAMES,
     COLOURS,
     MAX_CELLS,
     Seat,
@@ -17,6 +18,8 @@ from lasvegas_tui.session.seats import (
     seated,
     validated,
 )
+
+BOTS = ("bot", "random")
 
 
 def test_every_colour_has_a_sign_of_its_own() -> None:
@@ -114,14 +117,28 @@ def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence
 
 def test_a_name_typed_for_a_chair_is_a_person_or_the_bot_of_that_name() -> None:
     chairs = [Seat("bot"), Seat(" Anna "), Seat("Bot 2", bot="random"), Seat(" RANDOM"), Seat("")]
-    assert seated(chairs, ("bot", "random")) == (
-        Seat("Bot", bot="bot"),
+    assert seated(chairs, BOTS) == (
+        Seat("Ruby", bot="bot"),
         Seat("Anna"),
         Seat("Bot 2", bot="random"),
-        Seat("Bot 3", bot="random"),
+        Seat("Chip", bot="random"),
         Seat(""),
     )
 
 
 def test_a_bot_that_was_chosen_is_no_other_because_of_its_name() -> None:
-    assert seated([Seat("Bot", bot="random")], ("bot", "random")) == (Seat("Bot", bot="random"),)
+    assert seated([Seat("Bot", bot="random")], BOTS) == (Seat("Ruby", bot="random"),)
+
+
+def test_a_bot_never_has_a_persons_name() -> None:
+    chairs = [Seat("bot"), Seat("RUBY"), Seat("Chip"), Seat("Chip", bot="bot"), Seat("Ｌou")]
+    assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Chip", "Gus", "Ｌou"]
+
+
+@given(st.lists(st.sampled_from(["", "bot", "Anna", *BOT_NAMES]), min_size=1, max_size=5))
+def test_names_of_bots_are_told_apart_from_all_others(names: list[str]) -> None:
+    seats = seated([Seat(name or "bot") for name in names], BOTS)
+    called = [seat.name for seat in seats if seat.bot]
+    assert len(set(called)) == len(called)
+    assert set(called).isdisjoint(seat.name for seat in seats if not seat.bot)
+    assert set(called) <= set(BOT_NAMES)

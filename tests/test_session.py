@@ -25,7 +25,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.dice.table import Deal, DiceOptions, Place, Roll
-from lasvegas_tui.session.events import Chanced, Chose, Event, Header, Sealed, TookBack
+from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session
 from tests.walking import random_steps
@@ -176,7 +176,7 @@ def test_the_journal_has_an_event_before_it_takes_effect() -> None:
     session = at_place()
     before, seen = session.state, []
 
-    def journal(event: Event) -> None:
+    def journal(event: Entry) -> None:
         seen.append((event, session.state))
 
     session.journal = journal
@@ -190,7 +190,7 @@ def test_the_journal_has_an_event_before_it_takes_effect() -> None:
     ids=["draw", "undo", "take back"],
 )
 def test_what_the_journal_cannot_take_has_not_happened(act: Callable[[Session], object]) -> None:
-    def full(event: Event) -> None:
+    def full(event: Entry) -> None:
         raise OSError("disk full")
 
     session = at_place()

@@ -54,7 +54,7 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
     with program("play", "pig", "--players", "Anna,bot", "--seed", "3") as terminal:
         assert wait_for_question(terminal)
         first = terminal.lines[1:14]
-        assert "Scores Anna 0, Bot 0." in terminal.text
+        assert "Scores Anna 0, Ruby 0." in terminal.text
         terminal.press("?")
         terminal.wait_for("as they dare.")
         terminal.press("escape")

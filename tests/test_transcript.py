@@ -30,7 +30,7 @@ from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.session import transcript
-from lasvegas_tui.session.events import Event, Header
+from lasvegas_tui.session.events import Entry, Header
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import (
@@ -167,7 +167,7 @@ def test_an_event_is_on_the_disk_before_it_takes_effect() -> None:
     session = Session.start(header())
     sizes = []
 
-    def journal(event: Event) -> None:
+    def journal(event: Entry) -> None:
         saved.append(event)
         sizes.append((len(load(saved.path).events), len(session.events)))
 

@@ -152,7 +152,7 @@ def test_three_play_royale_with_the_keyboard_alone(home: Path) -> None:
         person.play()
         assert person.num_curtains
         assert re.search(r"(Anna|Ben|Cleo)(,| and|\s).*(wins|share)", terminal.text)
-        terminal.press("enter")
+        terminal.press("q")
         terminal.wait_for("New game")
         terminal.press("q")
         assert terminal.wait() == 0

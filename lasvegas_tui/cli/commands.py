@@ -100,6 +100,7 @@ def _parser(words: Sequence[str]) -> Parser:
     _add_replay(commands)
     _add_rules(commands, words)
     _add_demo(commands)
+    _add_stats(commands, words)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -284,6 +285,26 @@ def _add_demo(commands: Any) -> None:
     _add_looks(demo)
 
 
+def _add_stats(commands: Any, words: Sequence[str]) -> None:
+    stats: Parser = commands.add_parser(
+        "stats",
+        help="see who plays, who wins, and who was lucky",
+        description="See who plays, who wins what, streaks, records, head to head, and luck.\n"
+        "All of it is made out of the saved games, each time anew.",
+        epilog="Examples:\n  lasvegas stats\n  lasvegas stats --evening friday --game royale",
+    )
+    stats.add_argument(
+        "--evening",
+        metavar="NAME",
+        help='one evening: its name, such as "Friday, 20 November 2026", or any clear part of it',
+    )
+    listed = listed_games() if "stats" in words and _is_help(words) else ""
+    stats.add_argument("--game", metavar="GAME", type=game_name, help=f"one game: {listed}")
+    stats.add_argument("--json", action="store_true", help="print it for scripts, fractions exact")
+    stats.set_defaults(command=_stats)
+    _add_looks(stats)
+
+
 # -- the commands ----------------------------------------------------------------------------------
 
 
@@ -405,6 +426,24 @@ def _demo(args: argparse.Namespace) -> int:
         print(*printed.told(found), sep="\n")
         return 0
     return _open(args, lambda: openings.Show(found))
+
+
+def _stats(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli import stats
+
+    annals = stats.gathered()
+    evening = ""
+    if args.evening is not None:
+        found = annals.evenings_called(args.evening)
+        if len(found) != 1:
+            return _fail(stats.none_or_several(shown(args.evening), found))
+        evening = found[0]
+    chosen = annals.only(evening, args.game or "")
+    if args.json:
+        stats.print_json(chosen)
+    else:
+        stats.print_tables(chosen, hasattr(args, "ascii"))
+    return 0
 
 
 def _record(args: argparse.Namespace, demo: Demo) -> int:

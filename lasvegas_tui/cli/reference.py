@@ -48,6 +48,8 @@ def _value(kind: inspect.Type) -> str:
             return "null"
         case inspect.LiteralType(values):
             return " or ".join([f'"{value}"' for value in values])
+        case inspect.EnumType(cls):
+            return " or ".join([f"{member.value}" for member in cls])
         case inspect.VarTupleType(item):
             return f"a list, each {_value(item)}"
         case inspect.TupleType(items):

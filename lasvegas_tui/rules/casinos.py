@@ -49,12 +49,13 @@ class CasinoPaid(News, frozen=True):
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
     """Return the owners who are not tied and not absent, most dice first (D-9, R-7, C-8)."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
-    return tuple(sorted(alone, key=lambda owner: -counts[owner]))
+    alone.sort(key=counts.__getitem__, reverse=True)
+    return tuple(alone)
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
     """Return the owners with as many dice as another (D-8, R-7, C-7); zero is no tie."""
-    return tuple(owner for owner, count in enumerate(counts) if count and counts.count(count) > 1)
+    return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:

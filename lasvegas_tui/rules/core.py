@@ -28,6 +28,14 @@ from msgspec import Struct
 Player: TypeAlias = int
 """A seat at the table, counted clockwise from 0."""
 
+SEATS = range(5)
+"""The seats of the largest table."""
+CLOCKWISE = [
+    [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
+    for num in range(len(SEATS) + 1)
+]
+"""`CLOCKWISE[n][p]` are the players in the order of play after `p` of `n`, who comes last."""
+
 
 # -- what a state waits for ------------------------------------------------------------------------
 
@@ -45,7 +53,7 @@ class Simultaneous(Struct, frozen=True, tag=True):
 
 
 class Chance(Struct, frozen=True, tag=True):
-    """Dice are to be thrown or cards dealt."""
+    """Dice are to be thrown or cards dealt; of a state it is always `CHANCE`."""
 
 
 class Terminal(Struct, frozen=True, tag=True):
@@ -54,7 +62,7 @@ class Terminal(Struct, frozen=True, tag=True):
 
 Node: TypeAlias = Decision | Simultaneous | Chance | Terminal
 
-DECISIONS = tuple(Decision(player) for player in range(5))
+DECISIONS = tuple(map(Decision, SEATS))
 CHANCE = Chance()
 TERMINAL = Terminal()
 
@@ -334,8 +342,7 @@ def walk(state: AnyState, choose: Choose, rng: Random) -> Iterator[AnyState]:
     while True:
         yield state
         node = state.node
-        kind = type(node)  # asked in place of isinstance, which answers slowly for a struct
-        if kind is Chance:
+        if node is CHANCE:  # first, as isinstance is slow to say no
             state = state.apply(state.sample(rng))
         elif isinstance(node, Decision):
             state = state.apply(choose(state.legal_actions(node.player)))

@@ -32,6 +32,8 @@ class Game(Struct, frozen=True):
     """What it is about, in a few words for the lobby."""
     order: float = float("inf")
     """Its place among the games in the lobby, the least first; those without one come last."""
+    counts: str = "points"
+    """What its totals are: "dollars", "chips"."""
     has_rounds: bool = True
     """Whether it is told how far a game has come by its round."""
     pages: tuple[Path, ...] = ()

@@ -22,7 +22,7 @@ NUMERALS = (
     "eleven",
     "twelve",
 )
-PLURALS = {"die": "dice", "white die": "white dice"}
+PLURALS = {"die": "dice", "white die": "white dice", "person": "people"}
 SINGULARS = {"are": "is"}
 
 

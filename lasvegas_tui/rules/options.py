@@ -24,6 +24,10 @@ class Offer(Struct, frozen=True):
     """In the order they are offered: of yes and no, of numbers, or None for as usual."""
     rule: str = ""
     """The id of the rule that says what it does; empty where none does."""
+    usual: str = USUAL
+    """The words for None, which leaves it to the game."""
+    is_seat: bool = False
+    """Whether its numbers are seats, counted from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -37,7 +41,7 @@ class Offer(Struct, frozen=True):
     def label(self, value: Any) -> str:
         """Return the word for a value."""
         if value is None:
-            return USUAL
+            return self.usual
         if isinstance(value, bool):
             return YES if value else NO
         return str(value)
@@ -52,6 +56,7 @@ def offers(options: type[Options]) -> tuple[Offer, ...]:
 def _offer(name: str, hint: Any, default: Any) -> Offer:
     kind, *marks = get_args(hint)
     meta = next(mark for mark in marks if isinstance(mark, Meta))
+    extra = meta.extra or {}
     assert default is not UNSET
     return Offer(
         name,
@@ -59,7 +64,9 @@ def _offer(name: str, hint: Any, default: Any) -> Offer:
         meta.description or "",
         default,
         _values(kind, meta),
-        (meta.extra or {}).get("rule", ""),
+        rule=extra.get("rule", ""),
+        usual=extra.get("usual", USUAL),
+        is_seat=extra.get("is_seat", False),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from functools import cache
 from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod
 from random import Random
@@ -28,14 +27,24 @@ SHOWN = _Shown()
 
 def throw(rng: Random, count: int) -> Faces:
     """Return what so many dice show."""
-    throws, running, total = _odds(count)
+    throws, running, total = _ODDS[count]
     return throws[bisect(running, rng.random() * total)]
 
 
-@cache
-def _odds(count: int) -> tuple[list[Faces], list[float], float]:
-    """Return every throw of so many dice, the running total of the ways to it, and all ways."""
-    throws = list(combinations_with_replacement(range(1, 7), count))
-    ways = [factorial(count) // prod(map(factorial, Counter(faces).values())) for faces in throws]
-    running = list(accumulate(map(float, ways)))  # floats: they are compared with one
-    return throws, running, running[-1]
+Odds: TypeAlias = tuple[list[Faces], list[float], float]
+"""Every throw of some dice, the running total of the ways to it, and all ways."""
+
+
+class _Odds(dict[int, Odds]):
+    """The odds by the number of dice, kept once they are asked for."""
+
+    def __missing__(self, count: int) -> Odds:
+        throws = list(combinations_with_replacement(range(1, 7), count))
+        shown = [Counter(faces).values() for faces in throws]
+        ways = [factorial(count) // prod(map(factorial, counts)) for counts in shown]
+        running = list(accumulate(map(float, ways)))  # floats: they are compared with one
+        self[count] = odds = throws, running, running[-1]
+        return odds
+
+
+_ODDS = _Odds()

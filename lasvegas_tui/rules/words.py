@@ -41,6 +41,10 @@ class Words(Generic[ViewT]):
         """Return what the awaited player has to do: "to choose a number"."""
         return "to choose"
 
+    def stage(self, view: ViewT) -> str:
+        """Return how far a game without rounds has come: "10 chips left"."""
+        return ""
+
     def topic(self, view: ViewT) -> str:
         """Return what on the table asks for it, such as a tile; empty where the turn does."""
         return ""

@@ -12,7 +12,7 @@ from lasvegas_tui.screens.room import Result, Room
 
 
 class Form(Room[Result], Generic[Result]):
-    """A screen of fields in `rows`; moving between them changes no value."""
+    """A screen of fields in `rows`; moving changes no value and skips rows that are disabled."""
 
     app: House
 
@@ -27,9 +27,12 @@ class Form(Room[Result], Generic[Result]):
     def action_row(self, step: int) -> None:
         """Move to the field above or below, in the same column where the row has one."""
         row, column = self._place()
-        fields = [field for field in self.rows[(row + step) % len(self.rows)] if not field.disabled]
-        if fields:
-            fields[min(column, len(fields) - 1)].focus()
+        for distance in range(1, len(self.rows) + 1):
+            following = self.rows[(row + step * distance) % len(self.rows)]
+            fields = [field for field in following if not field.disabled]
+            if fields:
+                fields[min(column, len(fields) - 1)].focus()
+                return
 
     def action_next(self) -> None:
         """Move on from a field that is as it should be."""

@@ -16,6 +16,7 @@ from lasvegas_tui.settings import Settings
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.session import Session
 
 
 class House(App[None]):
@@ -86,6 +87,14 @@ class House(App[None]):
             self.notify(f"No demo shows {rule}.", markup=False)
         else:
             self.open_demo(demo)
+
+    def open_stats(self) -> None:
+        """Lay what was played so far over whatever is on the screen."""
+        raise NotImplementedError
+
+    def play_again(self, session: Session) -> None:
+        """Leave a game that is over for the next one of the same table."""
+        raise NotImplementedError
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
-from itertools import islice
+from itertools import chain, count, groupby, islice, repeat
 from pathlib import Path
+from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec import Struct
@@ -15,19 +16,29 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import full
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.handover import badge
-from lasvegas_tui.session import openings
-from lasvegas_tui.session.seats import SeatsError
-from lasvegas_tui.session.transcript import Saved, TranscriptError, num_saved_games, saved_games
-from lasvegas_tui.widgets.ink import QUIET, line
+from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.transcript import (
+    MAX_NAME,
+    Damaged,
+    Saved,
+    TranscriptError,
+    num_saved_games,
+    saved_files,
+    saved_games,
+)
+from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.too_small import LEAST
@@ -43,10 +54,27 @@ MARGIN = 4
 """Columns before the title, with the key in them."""
 GAP = 2
 """Blanks between two columns, at the least."""
-NUM_SAVED = 4
+BELOW = MARGIN + 2
+"""Columns before what stands below a title for want of room beside it."""
+FRAME = 7
+"""Lines of the lobby besides the list: the sign, the notice, and the keys."""
+NUM_SAVED = 3
 """Games to continue that are listed before all are asked for."""
 NUM_READ = 12
 """Saved games that are read for that."""
+
+
+PLACES = (
+    ("Stats", "stats", "t"),
+    ("Rules", "rules", "r"),
+    ("Settings", "settings", "s"),
+    ("Quit", "quit", "q"),
+)
+"""Lines that stand last: what they say and do, and their keys."""
+OWN_KEYS = {"d", "m", *"nuvxz", *(letter for *_, letter in PLACES)}
+"""Letters that never stand for a saved game."""
+LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
+"""Those that do, one after the other."""
 
 
 class Entry(Struct, frozen=True):
@@ -57,12 +85,14 @@ class Entry(Struct, frozen=True):
     """What it does: a word, and for some a second one after a colon."""
     about: Content = Content("")
     """What kind of game it is, or how it stands."""
-    names: tuple[str, ...] = ()
-    """Who plays."""
+    detail: Content = Content("")
+    """What a saved game is called, and who plays."""
     note: str = ""
     """What stands at the right."""
     letter: str = ""
-    """The key that chooses it; empty for the next digit."""
+    """The key that chooses it."""
+    saved: Saved | Damaged | None = None
+    """The file that it stands for."""
 
 
 class Line(Option):
@@ -79,12 +109,16 @@ class Lobby(Room[None]):
     app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        *(Binding(str(digit), f"begin({digit})", show=False) for digit in range(1, 10)),
+        *(Binding(f"{key},{key.upper()}", f"choose('{key}')", show=False) for key in LETTERS),
+        *(Binding(f"{key},{key.upper()}", f"do('{what}')", show=False) for _, what, key in PLACES),
         Binding("d,D", "do('learn')", show=False),
-        Binding("r,R", "do('rules')", show=False),
-        Binding("s,S", "do('settings')", show=False),
-        Binding("escape", "do('back')", show=False),
-        Binding("q,Q", "do('quit')", show=False),
+        Binding("m,M", "do('all')", show=False),
+        Binding("v,V", "look_back", show=False),
+        Binding("n,N", "name", show=False),
+        Binding("x,X,delete", "delete", show=False),
+        Binding("u,U,z,Z", "restore", show=False),
+        Binding("escape", "back", show=False),
     ]
     DEFAULT_CSS = """
     Lobby {
@@ -94,6 +128,7 @@ class Lobby(Room[None]):
             width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
             text-align: center;
         }
+        #name { width: 74; margin-bottom: 1; background: $act-ground; display: none; }
         Lines {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -108,63 +143,106 @@ class Lobby(Room[None]):
         super().__init__()
         self.notice = notice
         self.entries: list[Entry] = []
+        self.page = self._options
+        """What is listed: all there is to do, or all that is saved."""
+        self.naming: Saved | None = None
+        """The game that gets a name."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
             yield Static(_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
+            yield Input(id="name", max_length=MAX_NAME, compact=True)
             yield Lines(*self._options(), compact=True)
         yield Keys()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
-            Key("↑↓", "move", ""),
-            Key("Enter", "choose", "enter"),
-            Key("d", "demos", "learn"),
-            Key("r", "rules", "rules"),
-            Key("s", "settings", "settings"),
-            Key("q", "quit", "quit"),
-        )
+        shelf.clear_out()
+        self.query_one(Lines).focus()
+        self._tell_keys()
         self._lay_out()
 
+    @on(OptionList.OptionHighlighted)
+    def _tell_keys(self) -> None:
+        self.query_one(Keys).keys = tuple(self._keys())
+
+    def _keys(self) -> Iterator[Key]:
+        """Yield the keys for the line under the cursor, and then those that always work."""
+        if self.naming:
+            yield Key("Enter", "keep the name", "enter")
+            yield Key("Esc", "back", "back")
+            return
+        found = self._under_cursor()
+        yield Key("↑↓", "move", "")
+        if isinstance(found, Saved):
+            if not found.over:
+                yield Key("Enter", "play on", "enter")
+            yield Key("Enter" if found.over else "v", "look back", "look_back")
+            yield Key("n", "name", "name")
+        else:
+            yield Key("Enter", "choose", "enter")
+        if found:
+            yield Key("x", "delete", "delete")
+        if shelf.can_restore():
+            yield Key("u", "undo delete", "restore", "undo")
+        if self.page == self._all_options:
+            yield Key("Esc", "lobby", "back")
+        else:
+            yield Key("d", "demos", "do('learn')")
+            yield from (Key(key, what, f"do('{what}')") for _, what, key in PLACES)
+
+    def _under_cursor(self) -> Saved | Damaged | None:
+        """Return the file on the line under the cursor."""
+        option = self.query_one(Lines).highlighted_option
+        return option.entry.saved if isinstance(option, Line) else None
+
     def _options(self) -> Iterator[Option]:
-        """Yield the lines of the list; those that can be chosen are numbered and noted."""
+        """Yield the lines of the list; those that can be chosen are noted."""
         num_saved = num_saved_games()
         if not num_saved:
             yield self._option(_learn_entry())
             yield _heading("")
         else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
-            listed = [_saved_entry(game) for game in islice(unfinished, NUM_SAVED)]
+            listed = list(map(_saved_entry, islice(unfinished, NUM_SAVED), LETTERS))
             yield _heading("Continue")
             yield from map(self._option, listed)
             if num_saved > len(listed):
                 yield self._option(_rest_entry(len(listed), num_saved - len(listed)))
             yield _heading("")
         yield _heading("New game")
-        yield from map(self._option, map(_new_entry, all_games()))
+        yield from map(self._option, map(_new_entry, all_games(), count(1)))
         yield _heading("")
         if num_saved:
             yield self._option(_learn_entry())
-        for what in ("Rules", "Settings", "Quit"):
-            yield self._option(Entry(Content(what), what.lower(), letter=what[0].lower()))
+        for title, what, letter in PLACES:
+            yield self._option(Entry(Content(title), what, letter=letter))
 
     def _all_options(self) -> Iterator[Option]:
         """Yield the lines of all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
-        yield from map(self._option, map(_saved_entry, saved_games()))
+        letters = chain(LETTERS, repeat(""))
+        for saved, letter in zip(saved_files(), letters, strict=False):
+            yield self._option(_saved_entry(saved, letter))
         yield _heading("")
         yield self._option(Entry(Content("Back"), "back"))
 
-    def _list(self, options: Callable[[], Iterator[Option]]) -> None:
-        """Show other lines in the list."""
+    def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
+        """Show other lines in the list, with the cursor on the first or on one of them."""
+        self.page = options
         self.entries.clear()
         shown = self.query_one(Lines)
         shown.clear_options()
         shown.add_options(options())
         self._lay_out()
         shown.action_first()
-        self.query_one("#notice", Static).update("")
+        if cursor is not None:
+            shown.highlighted = min(cursor, shown.option_count - 1)
+        self._tell("")
+        self._tell_keys()
+
+    def _tell(self, sentence: str) -> None:
+        self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
         self.entries.append(entry)
@@ -178,10 +256,13 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        for widget in self.query("#sign, #notice, OptionList"):
+        for widget in self.query("#sign, #notice, #name, OptionList"):
             widget.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
+        num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
+        height = max(self.app.size.height, LEAST.height)
+        self.query_one("#sign").display = num_lines + FRAME <= height
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -189,16 +270,25 @@ class Lobby(Room[None]):
             self.action_do(event.option.entry.action)
 
     @on(Keys.Clicked)
-    def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action == "enter":
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "enter" and self.naming:
+            self._call()
+        elif event.key.action == "enter":
             self.query_one(Lines).action_select()
         elif event.key.action:
-            self.action_do(event.key.action)
+            await self.run_action(event.key.action)
 
-    def action_choose(self, number: int) -> None:
-        numbered = [entry for entry in self.entries if not entry.letter]
-        if number <= len(numbered):
-            self.action_do(numbered[number - 1].action)
+    def action_begin(self, number: int) -> None:
+        """Open the setup of the game of that number, which is the same wherever it is pressed."""
+        games = all_games()
+        if number <= len(games):
+            self.action_do(f"new:{games[number - 1].name}")
+
+    def action_choose(self, letter: str) -> None:
+        for entry in self.entries:
+            if entry.letter == letter:
+                self.action_do(entry.action)
+                return
 
     def action_do(self, what: str) -> None:
         """Do what a line says."""
@@ -208,16 +298,20 @@ class Lobby(Room[None]):
                 self._open_saved(detail, openings.resume)
             case "replay":
                 self._open_saved(detail, openings.replay)
-            case "all":
+            case "all" if num_saved_games():
                 self._list(self._all_options)
+            case "tell":
+                self._tell(detail)
             case "back":
-                self._list(self._options)
+                self.action_back()
             case "new":
                 self.app.open(openings.Setup(detail))
             case "learn":
                 self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
+            case "stats":
+                self.app.open_stats()
             case "settings":
                 self.app.open_settings()
             case "quit":
@@ -227,9 +321,72 @@ class Lobby(Room[None]):
         try:
             opening = how(Path(path))
         except (TranscriptError, OptionsError, SeatsError) as error:
-            self.query_one("#notice", Static).update(Content(str(error)))
+            self._tell(str(error))
         else:
             self.app.open(opening)
+
+    # -- order among the saved games ---------------------------------------------------------------
+
+    def action_look_back(self) -> None:
+        found = self._under_cursor()
+        if isinstance(found, Saved):
+            self._open_saved(str(found.path), openings.replay)
+
+    def action_delete(self) -> None:
+        found = self._under_cursor()
+        if found:
+            self._put_in_order(lambda: shelf.delete(found.path), "Deleted. u brings it back.")
+
+    def action_restore(self) -> None:
+        """Bring back what was deleted last."""
+        if shelf.can_restore():
+            self._put_in_order(shelf.restore, "It is back.")
+
+    def _put_in_order(self, change: Callable[[], object], done: str) -> None:
+        """Change something among the saved games, list them again, and say what was done."""
+        try:
+            change()
+        except TranscriptError as error:
+            self._tell(str(error))
+            return
+        is_empty = not num_saved_games()
+        cursor = self.query_one(Lines).highlighted
+        self._list(self._options if is_empty else self.page, None if is_empty else cursor)
+        self._tell(done)
+
+    def action_name(self) -> None:
+        """Ask for a name for the game under the cursor."""
+        found = self._under_cursor()
+        if isinstance(found, Saved):
+            self.naming = found
+            self._ask_for_name(True)
+
+    def _ask_for_name(self, is_wanted: bool) -> None:
+        name = self.query_one(Input)
+        name.display, self.query_one("#notice").display = is_wanted, not is_wanted
+        if self.naming and is_wanted:
+            name.value = self.naming.name
+            name.placeholder = f"A name for this game of {game(self.naming.game).title}"
+            name.focus()
+        else:
+            self.naming = None
+            self.query_one(Lines).focus()
+        self._tell_keys()
+
+    @on(Input.Submitted)
+    def _call(self) -> None:
+        """Call the game what was typed."""
+        naming, name = self.naming, self.query_one(Input).value
+        self._ask_for_name(False)
+        if naming:
+            self._put_in_order(lambda: shelf.call(naming.path, name), "")
+
+    def action_back(self) -> None:
+        """Leave the name as it is, or the saved games for the lobby."""
+        if self.naming:
+            self._ask_for_name(False)
+        elif self.page == self._all_options:
+            self._list(self._options)
 
 
 def _sign() -> Content:
@@ -245,27 +402,71 @@ def _heading(text: str) -> Option:
     return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)
 
 
-def _new_entry(found: Game) -> Entry:
+def _new_entry(found: Game, number: int) -> Entry:
     about = Content.styled(found.tagline, QUIET)
-    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players)
+    letter = str(number) if number < 10 else ""
+    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players, letter=letter)
 
 
-def _saved_entry(saved: Saved) -> Entry:
-    title = _title(game(saved.game))
-    names = tuple(seat.name for seat in saved.seats)
-    when = ago(saved.modified, datetime.now())
-    if saved.over:
-        return Entry(title, f"replay:{saved.path}", Content("finished: look back"), names, when)
-    return Entry(title, f"continue:{saved.path}", _standing(saved), names, when)
+def _saved_entry(saved: Saved | Damaged, letter: str) -> Entry:
+    if isinstance(saved, Damaged):
+        return _damaged_entry(saved, letter)
+    how = "replay" if saved.over else "continue"
+    return Entry(
+        _title(game(saved.game)),
+        f"{how}:{saved.path}",
+        _outcome(saved) if saved.over else _standing(saved),
+        _who(saved),
+        ago(saved.begun or saved.modified, datetime.now()),
+        letter,
+        saved,
+    )
+
+
+def _damaged_entry(damaged: Damaged, letter: str) -> Entry:
+    return Entry(
+        Content.styled("Damaged", "$loss"),
+        f"tell:{damaged.problem}",
+        Content.styled(damaged.problem, QUIET),
+        note=ago(damaged.modified, datetime.now()),
+        letter=letter,
+        saved=damaged,
+    )
 
 
 def _standing(saved: Saved) -> Content:
-    """Return the round a game is in, and who is next."""
+    """Return how far a game has come, and who is next."""
+    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    if not game(saved.game).has_rounds:
-        return whose
-    return Content.assemble(f"round {max(1, saved.round)}", ", " if awaited else "", whose)
+    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
+
+
+def _outcome(saved: Saved) -> Content:
+    """Return who won a game that is over, and with what."""
+    winners = _by_rank(saved)[0] if saved.standings[0].rank == 1 else []
+    if not winners:
+        return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")
+    total = saved.standings[0].total
+    counts = game(saved.game).counts
+    won = full(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
+    if len(winners) > 1:
+        return Content(f"a victory shared, with {won}")
+    return Content.assemble(badge(winners[0]), f" won with {won}")
+
+
+def _who(saved: Saved) -> Content:
+    """Return what a game is called, and who sits there; in their order if it is over."""
+    groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
+    names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
+    called = (f"{saved.name}: ", "bold") if saved.name else ""
+    return Content.assemble(called, (names, QUIET))
+
+
+def _by_rank(saved: Saved) -> list[list[Seat]]:
+    """Return the seats in the order of their ranks, those of one rank together."""
+    ranks = groupby(saved.standings, key=lambda standing: standing.rank)
+    return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
 
 
 def _title(found: Game) -> Content:
@@ -281,50 +482,47 @@ def _learn_entry() -> Entry:
 def _rest_entry(num_listed: int, num_more: int) -> Entry:
     """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
-    return Entry(Content(what), "all", Content.styled("all saved games, finished ones too", QUIET))
+    about = Content.styled("all saved games, finished ones too", QUIET)
+    return Entry(Content(what), "all", about, letter="m")
 
 
 # -- columns ---------------------------------------------------------------------------------------
 
 
 def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
-    """Return the entries as lines of one width, at most `room`, in columns that never touch.
+    """Return the entries as rows of one width, at most `room`, in columns that never touch.
 
-    Where there is not room for everything, names are left out first.
+    What does not fit into its column stands below, and nothing is left out.
     """
     title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
-    about = max((entry.about.cell_length for entry in entries if entry.names), default=0)
+    about = max((entry.about.cell_length for entry in entries if entry.detail.plain), default=0)
     starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
     needed = (
-        starts[-1] + cell_len(f"{', '.join(entry.names)}  {entry.note} ")
+        starts[-1] + entry.detail.cell_length + GAP + cell_len(f"{entry.note} ")
         for entry in entries
-        if entry.names
+        if entry.detail.plain
     )
     width = min(room, max(WIDTH, *needed)) if about else WIDTH
-    digits = iter("123456789")
-    keys = [entry.letter or next(digits, "") for entry in entries]
-    rows = [_row(key, entry, starts, width) for key, entry in zip(keys, entries, strict=True)]
-    return rows, width
+    return [_row(entry, starts, width) for entry in entries], width
 
 
-def _row(key: str, entry: Entry, starts: Sequence[int], width: int) -> Content:
-    names = _some(entry.names, width - starts[-1] - cell_len(f"  {entry.note} "))
-    cells = (entry.title, entry.about, Content.styled(names, QUIET))
-    text = Content.assemble((f" {key}", "$act"))
-    for start, cell in zip(starts, cells, strict=True):
-        if cell.plain:
+def _row(entry: Entry, starts: Sequence[int], width: int) -> Content:
+    free = width - GAP - cell_len(f"{entry.note} ")
+    text = Content.assemble((f" {entry.letter}", "$act"))
+    below: list[Content] = []
+    for start, cell in zip(starts, (entry.title, entry.about, entry.detail), strict=True):
+        if not cell.plain:
+            continue
+        if below or start + cell.cell_length > free:
+            below.append(cell)
+        else:
             text = Content.assemble(text, " " * (start - text.cell_length), cell)
-    return line(width, [text], [" " * GAP, (f"{entry.note} ", QUIET)])
-
-
-def _some(names: Sequence[str], room: int) -> str:
-    """Return as many names as there is room for, and how many more there are."""
-    for count in range(len(names), 0, -1):
-        more = f" +{len(names) - count}" if count < len(names) else ""
-        text = ", ".join(names[:count]) + more
-        if cell_len(text) <= room:
-            return text
-    return ""
+    first = line(width, [text], [" " * GAP, (f"{entry.note} ", QUIET)])
+    room = width - BELOW - 1
+    together = Content(" " * GAP).join(below)
+    parts = [together] if together.cell_length <= room else below
+    rest = [part for cell in parts for part in wrapped(cell, room)]
+    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
 
 
 def ago(then: datetime, now: datetime) -> str:

@@ -68,7 +68,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +80,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Options, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.events import Chose, Event, Header, Sealed, Step
+from lasvegas_tui.session.events import Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
@@ -449,7 +449,7 @@ class _Reader:
             raise self._error(f"Nobody called {name!r} sits there: {', '.join(names)}.", line)
         return names.index(name)
 
-    def _check_choice(self, event: Event) -> None:
+    def _check_choice(self, event: Entry) -> None:
         """See that the choice which is left to the viewer is one."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()
@@ -545,8 +545,12 @@ class _Facts:
         self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
         self.words = session.game.words
         self.known = self.words.figures(after.view(None), self.names)
-        lying = before.view(None), after.view(None)
-        self.amounts = {*_numbers(lying), *self.gains, *self.totals}
+        self._lying = before.view(None), after.view(None)
+
+    @cached_property
+    def amounts(self) -> frozenset[int]:
+        """The sums that lie on the table, are paid, or are owned."""
+        return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
 
     def get(self, wanted: str) -> str | None:
         """Return what a name in braces stands for, None if for nothing."""

@@ -32,8 +32,12 @@ class Header(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     seed: int | None = None
     """What chance is drawn from; without one it comes from the system and nobody can know it."""
+    name: str = ""
+    """What the game is called among the saved ones."""
     date: str = ""
     """When the game began, in ISO 8601."""
+    evening: str = ""
+    """What it was played in a row with others under; see `session.evenings`."""
 
     @classmethod
     def new(
@@ -84,8 +88,28 @@ class TookBack(_Event, frozen=True, tag="took_back"):
     player: Player | None = None
 
 
+class Ended(_Event, frozen=True, tag="ended"):
+    """How a game came out that is over. It says nothing that does not follow from the events."""
+
+    ranks: tuple[int, ...]
+    """By seat, 1 for the winner."""
+    totals: tuple[int, ...]
+    """By seat, what the game is won by."""
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """Return how a game came out whose last state this is."""
+        standings = sorted(state.standings(), key=lambda standing: standing.player)
+        return cls(
+            ranks=tuple(standing.rank for standing in standings),
+            totals=tuple(standing.total for standing in standings),
+        )
+
+
 Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
-Journal: TypeAlias = Callable[[Event], None]
+Entry: TypeAlias = Event | Ended
+"""What a line of a transcript holds."""
+Journal: TypeAlias = Callable[[Entry], None]
 
 
 class Applied(NamedTuple):

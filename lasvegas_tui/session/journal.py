@@ -63,7 +63,7 @@ class TranscriptFile:
         self.path = path
         self.num_bytes = 0
         """The length of the valid part; the rest is set aside before the next line."""
-        self._file = _open(path, os.O_RDWR | os.O_APPEND | flags)
+        self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self._lock()
 
     @classmethod
@@ -86,15 +86,14 @@ class TranscriptFile:
 
     def content(self) -> bytes:
         """Return the content of the file; raises TranscriptError."""
-        return _content(self._file, self.path)
+        return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
         """Write a line to the disk; raises TranscriptError, and then it is not in the file."""
-        if self._file < 0:
-            raise TranscriptError(f"{short(str(self.path))} is closed.")
+        file = self._opened
         try:
-            self._set_rest_aside()
-            self._put(self._line_break() + line + b"\n")
+            self._set_rest_aside(file)
+            self._put(file, self._line_break(file) + line + b"\n")
         except OSError as error:
             raise failure(self.path, "cannot be written", error) from error
 
@@ -107,13 +106,20 @@ class TranscriptFile:
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
-        if self._file >= 0:
+        if self._file is not None:
             os.close(self._file)
-            self._file = -1
+            self._file = None
+
+    @property
+    def _opened(self) -> int:
+        """The open file; raises TranscriptError once it is closed."""
+        if self._file is None:
+            raise TranscriptError(f"{short(str(self.path))} is closed.")
+        return self._file
 
     def _lock(self) -> None:
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             self.close()
             if isinstance(error, BlockingIOError):
@@ -122,18 +128,18 @@ class TranscriptFile:
                 ) from error
             raise failure(self.path, "cannot be locked", error) from error
 
-    def _put(self, data: bytes) -> None:
+    def _put(self, file: int, data: bytes) -> None:
         try:
-            _write_all(self._file, data)
-            os.fsync(self._file)
+            _write_all(file, data)
+            os.fsync(file)
         except OSError:
             with suppress(OSError):  # otherwise the next attempt sets it aside
-                os.ftruncate(self._file, self.num_bytes)
+                os.ftruncate(file, self.num_bytes)
             raise
         self.num_bytes += len(data)
 
-    def _set_rest_aside(self) -> None:
-        rest = os.pread(self._file, MAX_BYTES, self.num_bytes)
+    def _set_rest_aside(self, file: int) -> None:
+        rest = os.pread(file, MAX_BYTES, self.num_bytes)
         if rest:
             backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             try:
@@ -142,11 +148,11 @@ class TranscriptFile:
             finally:
                 os.close(backup)
             _sync(self.path.parent)
-            os.ftruncate(self._file, self.num_bytes)
+            os.ftruncate(file, self.num_bytes)
 
-    def _line_break(self) -> bytes:
+    def _line_break(self, file: int) -> bytes:
         """Return the line break that a last line lacks, if it was written by hand or cut off."""
-        last = os.pread(self._file, 1, self.num_bytes - 1) if self.num_bytes else b"\n"
+        last = os.pread(file, 1, self.num_bytes - 1) if self.num_bytes else b"\n"
         return b"" if last == b"\n" else b"\n"
 
 

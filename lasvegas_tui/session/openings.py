@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.bots import BOTS
 from lasvegas_tui.rules.core import Options
+from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
 
@@ -70,15 +71,33 @@ class Show(Struct, frozen=True):
     """Whether it plays with nobody there, and ends the program at its end."""
 
 
-Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show
+class Stats(Struct, frozen=True):
+    """What was played so far."""
+
+
+Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show | Stats
 
 
 def begin(header: Header) -> Table:
-    """Return a new game; raises OptionsError, SeatsError or TranscriptError."""
+    """Return a new game; raises OptionsError, SeatsError or TranscriptError.
+
+    It belongs to the evening that is going on, unless its header says to which.
+    """
+    header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
     transcript = Transcript.create(header)
     session.journal = transcript.append
     return Table(session, transcript)
+
+
+def again(session: Session) -> Table:
+    """Return the next game of the same table; raises TranscriptError.
+
+    Chairs are counted from the next one on, so that whoever sits left of the last starter starts:
+    by the rules of each game, and its options, the starter is a chair of a certain number.
+    """
+    first, *others = session.seats
+    return begin(Header.new(session.game.name, session.options, [*others, first]))
 
 
 def play_on(demo: Demo) -> Table:

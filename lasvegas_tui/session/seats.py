@@ -8,8 +8,7 @@ width that every screen has room for.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
-from itertools import count
+from collections.abc import Container, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +17,10 @@ MAX_CELLS = 12
 """The width of a name on the screen."""
 MAX_MARKS = 2
 """Accents that may stand on one letter."""
+
+
+BOT_NAMES = ("Ruby", "Chip", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
+"""What bots are called; twice as many as there are chairs, so that one is always free."""
 
 
 class Colour(Struct, frozen=True):
@@ -71,15 +74,25 @@ def plain(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """Return the name as it is shown, at most twelve cells wide; empty if nothing is left of it."""
+    return cut(text, MAX_CELLS)
+
+
+def cut(text: str, max_cells: int) -> str:
+    """Return a text of one line as it is shown, no wider than that."""
     name, cells, marks = "", 0, 0
     for sign in plain(text):
         width = _cells(sign)
         marks = 0 if width else marks + 1
-        if cells + width > MAX_CELLS:
+        if cells + width > max_cells:
             break
         if width or (name and marks <= MAX_MARKS):
             name, cells = name + sign, cells + width
     return name.strip()
+
+
+def same_name(name: str) -> str:
+    """Return what is equal for all ways to write one name: large or small, wide or narrow."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _is_dropped(sign: str) -> bool:
@@ -105,26 +118,33 @@ def bot_called(name: str, bots: Container[str]) -> str:
 def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot; bots without a name are called Bot, Bot 2 and so on.
+    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES`, and so does one
+    that had its name from there where a person is called so.
     """
-    given = tuple(chairs)
-    called = [bot_called(chair.name, bots) for chair in given]
-    names = [
-        "" if bot else clean_name(chair.name) for chair, bot in zip(given, called, strict=True)
+    seats = [_cleaned(chair, bots) for chair in chairs]
+    people = {same_name(seat.name) for seat in seats if not seat.bot}
+    kept = [
+        replace(seat, name="") if seat.bot and same_name(seat.name) in people & _PROPOSED else seat
+        for seat in seats
     ]
-    usual = (name for name in _bot_names() if name not in names)
-    seats = [
-        replace(chair, name=name, bot=chair.bot or bot)
-        for chair, name, bot in zip(given, names, called, strict=True)
-    ]
+    taken = {same_name(seat.name) for seat in kept}
+    free = (name for name in BOT_NAMES if same_name(name) not in taken)
     return tuple(
-        replace(seat, name=next(usual)) if seat.bot and not seat.name else seat for seat in seats
+        replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
     )
 
 
-def _bot_names() -> Iterator[str]:
-    yield "Bot"
-    yield from (f"Bot {number}" for number in count(2))
+def _cleaned(chair: Seat, bots: Container[str]) -> Seat:
+    called = bot_called(chair.name, bots)
+    return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
+
+
+_PROPOSED = {same_name(name) for name in BOT_NAMES}
+
+
+def is_bot_name(name: str) -> bool:
+    """Whether it is one of the names that bots are given."""
+    return same_name(clean_name(name)) in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -156,7 +176,7 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
     names: set[str] = set()
     colours: set[str] = set()
     for seat in seats:
-        folded = unicodedata.normalize("NFKC", seat.name).casefold()
+        folded = same_name(seat.name)
         if folded in names:
             raise SeatsError(f"Two players are called {seat.name}.")
         if seat.colour in colours:

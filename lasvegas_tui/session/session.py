@@ -19,6 +19,7 @@ The choices of a simultaneous node are sealed here one by one and reach the rule
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Self
 
@@ -38,6 +39,7 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     Standing,
     State,
+    Terminal,
     View,
 )
 from lasvegas_tui.rules.games import Game
@@ -45,6 +47,8 @@ from lasvegas_tui.session.events import (
     Applied,
     Chanced,
     Chose,
+    Ended,
+    Entry,
     Event,
     Header,
     Journal,
@@ -52,6 +56,7 @@ from lasvegas_tui.session.events import (
     Step,
     TookBack,
 )
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
@@ -234,14 +239,33 @@ class Session:
         """Go back to before a person's last decision, as the table agreed."""
         self.enter(TookBack())
 
-    def enter(self, event: Event) -> None:
-        """Enter any event, as a transcript does; raises IllegalActionError and changes nothing."""
+    def enter(self, event: Entry) -> None:
+        """Enter any event, as a transcript does; raises IllegalActionError and changes nothing.
+
+        How a game ended is only checked: it is in the events already.
+        """
+        if isinstance(event, Ended):
+            self._check_end(event)
+            return
         line = self._after(event)
         if self.journal is not None:
             self.journal(event)
         self._events.append(event)
         self._keep_outcomes(self._line[len(line) :])
         self._line = line
+        self._write_end()
+
+    def _write_end(self) -> None:
+        """Write how the game ended, if it did; it can be found again where that fails."""
+        if self.journal is not None and isinstance(self.node, Terminal):
+            with suppress(TranscriptError):
+                self.journal(Ended.of(self.state))
+
+    def _check_end(self, end: Ended) -> None:
+        if not isinstance(self.node, Terminal):
+            raise IllegalActionError(Refusal("The game is not over here."))
+        if end != Ended.of(self.state):
+            raise IllegalActionError(Refusal("The game did not end so."))
 
     # -- chance ------------------------------------------------------------------------------------
 
@@ -420,7 +444,7 @@ def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _options(game: Game, given: dict[str, Any]) -> Options:
-    known = [field.name for field in msgspec.structs.fields(game.options)]
+    known = game.options.__struct_fields__
     for name, value in given.items():
         if name not in known:
             raise OptionsError(

@@ -21,7 +21,10 @@ The first line
     seed              a whole number; null or left out where chance is the system's, and nobody can
                       know what comes. The n-th draw of chance that stands, counted from 0, is drawn
                       from it when the game goes on: see `Session.draw`
+    name              what the game is called among the saved ones; may be left out
     date              when the game began, in ISO 8601; may be left out
+    evening           a name for the games played in a row, such as "Friday, 20 November 2026"; may
+                      be left out, and then it is the day of the date
 
 The options, by game, with their defaults
     dice      neutral: null      white dice, true or false; null is true with two players
@@ -48,6 +51,9 @@ The events
                       decision of a person (a seat without "bot"), whatever came after it. The
                       events taken back stay in the file, above. When the game goes on, a draw that
                       was taken back and comes again brings what it brought, if that can be
+    ended             how a game that is over came out, by seat: "ranks", 1 for the winner, and
+                      "totals". It is written after the last event, so that the result can be had
+                      without playing the game again; it may be left out, and has to be true
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields. Those that may be left out are chips, aside and display where there are none, white where no
@@ -156,12 +162,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Chance, IllegalActionError, OptionsError, Player, Terminal
+from lasvegas_tui.rules.core import (
+    Chance,
+    IllegalActionError,
+    OptionsError,
+    Player,
+    Standing,
+    Terminal,
+)
 from lasvegas_tui.session.events import (
     FORMAT,
     VERSION,
     Chanced,
     Chose,
+    Ended,
+    Entry,
     Event,
     Header,
     Sealed,
@@ -174,22 +189,30 @@ from lasvegas_tui.session.journal import (
     read,
     short,
 )
-from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.seats import Seat, SeatsError, cut
 from lasvegas_tui.session.session import Session
 
 __all__ = [
+    "Damaged",
     "Loaded",
     "Saved",
     "Transcript",
     "TranscriptError",
+    "begun",
     "final_report",
     "folder",
+    "header_of",
     "load",
     "num_saved_games",
+    "parsed",
+    "saved_files",
     "saved_games",
+    "saved_paths",
 ]
 
 SUFFIX = ".jsonl"
+MAX_NAME = 30
+"""The width of a game's name."""
 NUM_LISTED = 50
 """Saved games that are looked at, the latest first."""
 
@@ -224,6 +247,22 @@ class Saved(Struct, frozen=True):
     modified: datetime
     over: bool
     problem: str | None
+    name: str = ""
+    """What it is called, if anything."""
+    begun: datetime | None = None
+    """When it began, where the file says so."""
+    stage: str = ""
+    """How far a game without rounds has come."""
+    standings: tuple[Standing, ...] = ()
+    """How it came out, if it is over."""
+
+
+class Damaged(Struct, frozen=True):
+    """A file among the saved games that is none."""
+
+    path: Path
+    problem: str
+    modified: datetime
 
 
 def folder() -> Path:
@@ -236,15 +275,35 @@ def folder() -> Path:
 
 def load(path: Path) -> Loaded:
     """Return the game in a file as far as it can be read; raises TranscriptError."""
-    return _parse(read(path), path)
+    return parsed(read(path), path)
 
 
-def _parse(content: bytes, path: Path) -> Loaded:
+def header_of(path: Path) -> Header:
+    """Return the first line of a file, and nothing of it is checked; raises TranscriptError."""
+    lines = read(path).splitlines()
+    try:
+        return msgspec.json.decode(b"".join(_first(lines)[1]).removeprefix(BOM_UTF8), type=Header)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+
+
+def begun(content: bytes, path: Path) -> Session:
+    """Return the game in a file before its first event; raises TranscriptError."""
+    return _begin(b"".join(_first(content.splitlines(keepends=True))[1]), path)
+
+
+def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
+    """Return the first line that is not blank, if there is one, and its index."""
+    filled = (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip())
+    start = next(filled, 0)
+    return start, lines[start : start + 1]
+
+
+def parsed(content: bytes, path: Path) -> Loaded:
+    """Return the game in a file's content as far as it can be read; raises TranscriptError."""
     lines = content.splitlines(keepends=True)
-    start = next(
-        (index for index, line in enumerate(lines) if line.removeprefix(BOM_UTF8).strip()), 0
-    )
-    session = _begin(b"".join(lines[start : start + 1]), path)
+    start, first = _first(lines)
+    session = _begin(b"".join(first), path)
     decode = decoder(session.game.actions)
     num_bytes = sum(len(line) for line in lines[: start + 1])
     for number, line in enumerate(lines[start + 1 :], start + 2):
@@ -259,7 +318,7 @@ class LineError(Exception):
     """A line that is no event; says why in a sentence."""
 
 
-def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes) -> str | None:
+def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
     """Enter one line, or return what is wrong with it."""
     try:
         event = decoded(decoder, line)
@@ -268,7 +327,7 @@ def _problem(session: Session, decoder: msgspec.json.Decoder[Event], line: bytes
     return _entered(session, event)
 
 
-def decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
+def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
     try:
         line.decode()
         return decoder.decode(line)
@@ -281,7 +340,7 @@ def decoded(decoder: msgspec.json.Decoder[Event], line: bytes) -> Event:
         raise LineError("This is not JSON." if is_whole else "The line is cut off.") from error
 
 
-def _entered(session: Session, event: Event) -> str | None:
+def _entered(session: Session, event: Entry) -> str | None:
     """Enter an event, or return why not; a mistake in the rules costs no more than its line."""
     try:
         session.enter(event)
@@ -328,9 +387,9 @@ def _begin(line: bytes, path: Path) -> Session:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
 
 
-def decoder(actions: Any) -> msgspec.json.Decoder[Event]:
+def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
-    event: Any = TookBack
+    event: Any = TookBack | Ended
     for kind in kinds:
         event |= kind[actions]
     return msgspec.json.Decoder(event)
@@ -369,20 +428,31 @@ class Transcript:
         """Open a file to go on with, and load it; the first `append` is the first change."""
         file = TranscriptFile.existing(path)
         try:
-            loaded = _parse(file.content(), path)
+            loaded = parsed(file.content(), path)
         except TranscriptError:
             file.close()
             raise
         file.num_bytes = loaded.num_bytes
         return cls(file), loaded
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Entry) -> None:
         """Write an event to the disk; raises TranscriptError, and then it is not in the file."""
         self._file.append(msgspec.json.encode(event))
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
         self._file.close()
+
+
+def named(content: bytes, name: str, path: Path) -> bytes:
+    """Return a transcript with another name for its game; raises TranscriptError if it is none."""
+    lines = content.splitlines(keepends=True)
+    start, first = _first(lines)
+    line = b"".join(first)
+    _begin(line, path)
+    header = msgspec.json.decode(line.removeprefix(BOM_UTF8))
+    header["name"] = cut(name, MAX_NAME)
+    return b"".join([msgspec.json.encode(header), b"\n", *lines[start + 1 :]])
 
 
 def _new_names(header: Header) -> Iterator[Path]:
@@ -400,8 +470,14 @@ def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
 
     Each is read when it is due.
     """
-    saved = (_saved(path) for path in _latest(count))
-    return (game for game in saved if game is not None)
+    return (found for found in saved_files(count) if isinstance(found, Saved))
+
+
+def saved_files(count: int = NUM_LISTED) -> Iterator[Saved | Damaged]:
+    """Yield the `count` latest files among the saved games, the latest first."""
+    for path in _latest(count):
+        with suppress(OSError):  # it is gone by now
+            yield _saved(path)
 
 
 def num_saved_games() -> int:
@@ -409,7 +485,12 @@ def num_saved_games() -> int:
     return len(_latest(NUM_LISTED))
 
 
-def _latest(count: int) -> list[Path]:
+def saved_paths() -> list[Path]:
+    """Return the files of all saved games, the latest first."""
+    return _latest(None)
+
+
+def _latest(count: int | None) -> list[Path]:
     paths: list[tuple[int, list[str | int], Path]] = []
     with suppress(OSError):
         for entry in os.scandir(folder()):
@@ -426,13 +507,14 @@ def _with_numbers(name: str) -> list[str | int]:
     ]
 
 
-def _saved(path: Path) -> Saved | None:
+def _saved(path: Path) -> Saved | Damaged:
+    modified = datetime.fromtimestamp(path.stat().st_mtime)
     try:
         loaded = load(path)
-        modified = datetime.fromtimestamp(path.stat().st_mtime)
-    except (TranscriptError, OSError):
-        return None
+    except TranscriptError as error:
+        return Damaged(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
     session = loaded.session
+    over = isinstance(session.node, Terminal)
     return Saved(
         path=path,
         game=session.game.name,
@@ -442,9 +524,21 @@ def _saved(path: Path) -> Saved | None:
             session.seats[player].name for player in session.awaited or _rollers(session)
         ),
         modified=modified,
-        over=isinstance(session.node, Terminal),
+        over=over,
         problem=loaded.problem,
+        name=cut(session.header.name, MAX_NAME),
+        begun=_begun(session.header.date),
+        stage=session.game.words.stage(session.view(None)),
+        standings=session.standings() if over else (),
     )
+
+
+def _begun(date: str) -> datetime | None:
+    """Return the time of an ISO 8601 date on the clock of this place; None where it is none."""
+    try:
+        return datetime.fromisoformat(date).astimezone().replace(tzinfo=None)
+    except (ValueError, OverflowError):
+        return None
 
 
 def _rollers(session: Session) -> tuple[Player, ...]:

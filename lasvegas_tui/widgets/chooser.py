@@ -60,6 +60,13 @@ class Chooser(Widget, can_focus=True):
         """The value chosen."""
         return self.choices[self.index][0]
 
+    def offer(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
+        """Offer other values; the one chosen stays if it is among them."""
+        value = self.value
+        self.choices = tuple(choices)
+        self.choose(value)
+        self.refresh()
+
     def choose(self, value: Any) -> None:
         """Show a value without posting `Changed`."""
         self.index = self._index_of(value)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.segment import Segment
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
-from textual.visual import Visual
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import stacked
@@ -27,6 +27,7 @@ class Pointed(Message):
 class Drawn(Widget):
     """A widget that draws `lines`; a change of a reactive redraws the lines it changed."""
 
+    ALLOW_SELECT = False
     virtual_size = reactive(Size(0, 0), repaint=False)
     """The size itself, as nothing scrolls: a change needs no further layout."""
 
@@ -68,9 +69,17 @@ class Drawn(Widget):
     def render(self) -> Content:
         return stacked(self.lines())
 
-    def render_line(self, y: int) -> Strip:
+    def render_lines(self, crop: Region) -> list[Strip]:
         if self._lines_size != self.size:
             self._lines, self._lines_size = tuple(self.lines()), self.size
-        if y >= len(self._lines) or not self.size.width:
-            return Strip.blank(self.size.width, self.visual_style.rich_style)
-        return Visual.to_strips(self, self._lines[y], self.size.width, 1, self.visual_style)[0]
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        row = self._lines[y] if y < len(self._lines) else Content("")
+        return self._painted(row)
+
+    def _painted(self, row: Content) -> Strip:
+        """Return a line as it is drawn: nothing in it is to be wrapped, linked or selected."""
+        ground = self.visual_style
+        parts = row.render(ground, "", self._get_style)
+        return Strip([Segment(text, (ground + style).rich_style) for text, style in parts])

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from lasvegas_tui.rules.core import (
+    CHANCE,
     Action,
     AnyState,
     Chance,
@@ -68,6 +69,7 @@ def check_actions(game: Game, state: State, rng: Random) -> None:
             state.check(player, action)
             assert written(game, action) == action
     if isinstance(state.node, Chance):
+        assert state.node is CHANCE
         for _ in range(3):
             outcome = state.sample(rng)
             state.check(None, outcome)

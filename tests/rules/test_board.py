@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -123,6 +125,17 @@ def test_what_each_player_has() -> None:
         GAME.new(5, PLAIN)
 
 
+def test_what_is_not_yet_is_written_as_null_and_not_as_a_number() -> None:
+    start = json.loads(msgspec.json.encode(new(2)))["table"]
+    assert start["pawns"] == [None, None]
+    assert [start[name] for name in ("mary", "at", "number", "die", "duel")] == [None] * 5
+    state = act(new(2), PlacePawn(3), PlacePawn(4))
+    assert state.table.news == (PawnMoved(1, None, 4),)
+    assert act(state, Move(7)).table.news == (PawnMoved(0, 3, 7),)
+    over = act(board(14, 14, scored=tuple(range(1, 14)), mary=13), MaryChip())
+    assert (over.table.at, over.table.number, over.table.next_stop) == (None, None, None)
+
+
 @pytest.mark.rule("B-C1")
 def test_cards_left_are_open_to_all() -> None:
     state = act(board(2, 2), GoodLuck(4))
@@ -177,7 +190,7 @@ def test_all_pawns_are_placed_before_the_first_turn() -> None:
     state = act(state, PlacePawn(4), PlacePawn(4))
     assert state.node == Decision(2)
     assert state.round == 0
-    assert state.table.news == (PawnMoved(1, 0, 4),)
+    assert state.table.news == (PawnMoved(1, None, 4),)
     state = act(state, PlacePawn(9))
     assert state.node == Decision(0)
     assert state.table.phase is Phase.TURN
@@ -340,7 +353,7 @@ def test_a_thrown_one_places_first_and_then_moves_mary() -> None:
 @pytest.mark.rule("B-8")
 def test_a_one_without_a_counter_moves_mary_too() -> None:
     state = act(board(2, 5, table={2: "A....."}), ThrowDie(), Roll(1))
-    assert state.table.news[:2] == (NoCounter(0, 2, 1, "own"), MaryMoved(0, 1))
+    assert state.table.news[:2] == (NoCounter(0, 2, 1, "own"), MaryMoved(None, 1))
 
 
 @pytest.mark.rule("B-8")
@@ -349,7 +362,7 @@ def test_a_one_that_fills_the_table_leaves_mary_where_she_is() -> None:
     assert scorings(state) == [
         TableScored(3, "full", Verdict(0, "most", (2, 1), (), ()), (0, 1, 0))
     ]
-    assert state.table.mary == 0
+    assert state.table.mary is None
     assert state.node == Decision(1)
 
 
@@ -382,7 +395,7 @@ def test_only_one_card_a_turn_and_it_chooses_among_spaces() -> None:
 def test_good_luck_one_does_not_move_mary() -> None:
     state = act(board(2, 5), GoodLuck(1))
     assert lying(state, 2) == "A....."
-    assert state.table.mary == 0
+    assert state.table.mary is None
 
 
 @pytest.mark.rule("B-6")
@@ -390,7 +403,7 @@ def test_good_luck_one_does_not_move_mary() -> None:
 def test_example_good_luck_six_as_a_joker_on_a_one() -> None:
     state = act(board(5, 2), GoodLuck(6), PlaceCounter(0))
     assert lying(state, 5) == "A...."
-    assert state.table.mary == 0
+    assert state.table.mary is None
     assert state.node is CHANCE
 
 
@@ -556,12 +569,12 @@ def test_counters_go_home_and_nothing_is_placed_there_again() -> None:
 def test_a_card_that_fills_a_table_ends_the_turn_before_the_throw() -> None:
     state = act(board(3, 5, table={3: "A.B"}), GoodLuck(3))
     assert state.node == Decision(1)
-    assert state.table.die == 0
+    assert state.table.die is None
 
 
 @pytest.mark.rule("B-16")
-@pytest.mark.parametrize(("face", "mary"), [(3, 0), (1, 1)])
-def test_the_last_counter_placed_by_a_card_leaves_a_throw(face: int, mary: int) -> None:
+@pytest.mark.parametrize(("face", "mary"), [(3, None), (1, 1)])
+def test_the_last_counter_placed_by_a_card_leaves_a_throw(face: int, mary: int | None) -> None:
     state = act(board(2, 5, counters=(1, 20)), GoodLuck(5))
     assert state.table.counters == (0, 20)
     state = act(state, Roll(face))
@@ -583,9 +596,9 @@ def test_cards_that_can_do_nothing_are_refused() -> None:
 @pytest.mark.rule("B-17")
 def test_four_moves_in_a_row_of_two_players_move_mary() -> None:
     state = act(board(2, 5), Move(6), Move(6), Move(2))
-    assert state.table.mary == 0
+    assert state.table.mary is None
     state = act(state, Move(5))
-    assert state.table.news[1:3] == (Stalled(), MaryMoved(0, 1))
+    assert state.table.news[1:3] == (Stalled(), MaryMoved(None, 1))
     assert (state.table.mary, state.table.idle) == (1, 0)
     assert state.node == Decision(0)
 
@@ -687,7 +700,7 @@ def test_example_a_duel_for_a_good_luck_two(
 @pytest.mark.parametrize("hearts", [(2, 1), (1, 2), (1, 1), (3, 3)], ids=str)
 def test_a_thrown_one_moves_mary_whatever_the_duel_brings(hearts: tuple[int, int]) -> None:
     state = act(board(2, 5, options=DUELS, table={2: "B....."}), ThrowDie(), Roll(1))
-    assert state.table.mary == 0
+    assert state.table.mary is None
     state = fight(state, *hearts)
     assert state.table.mary == 1
     assert state.node == Decision(1)

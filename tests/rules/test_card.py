@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -14,16 +15,17 @@ from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import (
     DECK,
     NOTES,
+    Card,
+    CardAction,
     CardOptions,
-    Cards,
     Casino,
     ChipTaken,
     Deal,
-    Draw,
     Finished,
     Phase,
     Placed,
     Select,
+    num_dice,
 )
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.chips import COLOURS, PER_COLOUR, LeaveChips, TakeChip
@@ -38,6 +40,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     walk,
 )
+from tests.rules.dice_cards import cards, drawn, select
 from tests.rules.laws import advanced, played_out
 
 SIMULTANEOUS = CardOptions()
@@ -74,20 +77,25 @@ def act(state: CardState, action: Action) -> CardState:
     return after
 
 
-def draw(state: CardState, *hands: Cards) -> CardState:
-    return act(state, Draw(hands))
+def draw(state: CardState, *hands: tuple[int, ...]) -> CardState:
+    return act(state, drawn(*hands))
 
 
-def reveal(state: CardState, *selections: Cards) -> CardState:
+def reveal(state: CardState, *selections: tuple[int, ...]) -> CardState:
     """Reveals the selections of all who still play, in the order of their seats."""
     node = state.node
     assert isinstance(node, Simultaneous)
     choices: Mapping[int, Action] = {
-        p: Select(cards) for p, cards in zip(node.players, selections, strict=True)
+        p: select(*digits) for p, digits in zip(node.players, selections, strict=True)
     }
     for player, choice in choices.items():
         state.check(player, choice)
     return state.apply_joint(choices)
+
+
+def casino(*lying: tuple[int, ...]) -> Casino:
+    """Return a casino with two notes and each player's cards."""
+    return Casino((70_000, 30_000), tuple(cards(*digits) for digits in lying))
 
 
 def refused(state: CardState, player: int, action: Action, rule: str) -> str:
@@ -111,10 +119,30 @@ def test_each_number_has_four_cards_of_one_die_and_one_of_two() -> None:
 
 
 @pytest.mark.rule("C-C1")
+def test_a_card_says_its_number_and_its_dice() -> None:
+    assert [(card.number, card.num_dice, card.text) for card in cards(4, 44)] == [
+        (4, 1, "4"),
+        (4, 2, "4+4"),
+    ]
+    assert num_dice(cards(1, 11, 66)) == 5
+
+
+def test_a_card_is_written_as_its_digits_and_read_from_them() -> None:
+    line = b'{"do":"Select","cards":[5,55]}'
+    assert msgspec.json.encode(select(5, 55)) == line
+    read = msgspec.json.decode(line, type=CardAction)
+    assert isinstance(read, Select)
+    assert read.cards == (Card.FIVE, Card.DOUBLE_FIVE)
+    assert {type(card) for card in read.cards} == {Card}
+    with pytest.raises(msgspec.ValidationError, match="7"):
+        msgspec.json.decode(line.replace(b"55", b"7"), type=CardAction)
+
+
+@pytest.mark.rule("C-C1")
 def test_a_deck_holds_no_third_double() -> None:
     state = deal()
     with pytest.raises(IllegalActionError) as refusal:
-        state.check(None, Draw(((5, 55, 55, 1, 1), (1, 1, 1, 1, 2))))
+        state.check(None, drawn((5, 55, 55, 1, 1), (1, 1, 1, 1, 2)))
     assert refusal.value.refusal.rule == "C-C1"
 
 
@@ -172,9 +200,9 @@ def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> N
         pytest.param((3, 4, 4, 44, 6), (4, 4, 44), id="a double is one card of its number"),
     ],
 )
-def test_selections_that_are_allowed(hand: Cards, selection: Cards) -> None:
+def test_selections_that_are_allowed(hand: tuple[int, ...], selection: tuple[int, ...]) -> None:
     state = draw(deal(), hand, (1, 2, 3, 4, 5))
-    assert Select(selection) in state.legal_actions(0)
+    assert select(*selection) in state.legal_actions(0)
 
 
 @pytest.mark.rule("C-2")
@@ -187,9 +215,11 @@ def test_selections_that_are_allowed(hand: Cards, selection: Cards) -> None:
         pytest.param((4, 4, 4), "does not hold", id="one too many"),
     ],
 )
-def test_selections_that_are_refused_with_the_reason(selection: Cards, reason: str) -> None:
+def test_selections_that_are_refused_with_the_reason(
+    selection: tuple[int, ...], reason: str
+) -> None:
     state = draw(deal(), (1, 2, 4, 4, 6), (1, 2, 3, 4, 5))
-    assert reason in refused(state, 0, Select(selection), "C-2")
+    assert reason in refused(state, 0, select(*selection), "C-2")
 
 
 @pytest.mark.rule("C-2")
@@ -209,7 +239,7 @@ def test_cards_are_revealed_together_and_the_rest_goes_under_the_glass() -> None
     assert casinos[3].cards == ((4,), ())
     assert casinos[1].cards == ((), (2, 2, 22))
     assert state.glasses == ((1, 2, 3), (1, 6))
-    assert state.table.news == (Placed(0, (1, 4)), Placed(1, (2, 2, 22)))
+    assert state.table.news == (Placed(0, cards(1, 4)), Placed(1, cards(2, 2, 22)))
 
 
 @pytest.mark.rule("C-4")
@@ -247,7 +277,7 @@ def test_eleven_cards_out_are_enough_and_one_plays_on_alone() -> None:
 @pytest.mark.parametrize("options", [SIMULTANEOUS, SEQUENTIAL], ids=["at once", "in turn"])
 def test_the_deck_of_who_is_finished_lies_under_their_glass(options: CardOptions) -> None:
     state = _with_a_finished_player(options)
-    out = Counter((1, 1, 1, 1, 11, 3, 3, 3))
+    out = Counter(cards(1, 1, 1, 1, 11, 3, 3, 3))
     assert Finished(0, 8) in state.table.news
     assert (state.decks[0], state.hands[0]) == ((), ())
     assert Counter(state.glasses[0]) == Counter(DECK) - out
@@ -266,8 +296,8 @@ def _with_a_finished_player(options: CardOptions) -> CardState:
     if not options.sequential:
         state = reveal(state, (1, 1, 1, 1, 11), (2,))
         return reveal(draw(state, (3, 3, 3, 3, 33), (4, 4, 4, 4, 44)), (3, 3, 3), (4,))
-    state = draw(act(state, Select((1, 1, 1, 1, 11))), (3, 3, 3, 3, 33), ())
-    return act(draw(act(state, Select((2,))), (), (4, 4, 4, 4, 44)), Select((3, 3, 3)))
+    state = draw(act(state, select(1, 1, 1, 1, 11)), (3, 3, 3, 3, 33), ())
+    return act(draw(act(state, select(2)), (), (4, 4, 4, 4, 44)), select(3, 3, 3))
 
 
 @pytest.mark.rule("C-6")
@@ -286,20 +316,20 @@ def test_the_round_ends_when_all_are_finished() -> None:
 
 @pytest.mark.rule("C-7")
 def test_ties_are_of_dice_not_of_cards_and_all_go() -> None:
-    casino = Casino((70_000, 30_000), ((5, 5, 55), (5, 5, 5, 5), (55,), (5, 5)))
-    assert casino.counts == (4, 4, 2, 2)
-    assert casino.payout().tied == (0, 1, 2, 3)
-    assert casino.payout().awards == ()
+    there = casino((5, 5, 55), (5, 5, 5, 5), (55,), (5, 5))
+    assert there.counts == (4, 4, 2, 2)
+    assert there.payout().tied == (0, 1, 2, 3)
+    assert there.payout().awards == ()
 
 
 @pytest.mark.rule("C-7")
 def test_zero_is_no_tie() -> None:
-    assert Casino((70_000, 30_000), ((), (5,), ())).payout().tied == ()
+    assert casino((), (5,), ()).payout().tied == ()
 
 
 @pytest.mark.rule("C-8")
 def test_two_are_paid_and_the_third_gets_nothing() -> None:
-    paid = Casino((70_000, 30_000), ((5,), (5, 5), (5, 55))).payout()
+    paid = casino((5,), (5, 5), (5, 55)).payout()
     assert paid.awards == ((2, 70_000), (1, 30_000))
 
 
@@ -381,7 +411,7 @@ def test_the_game_has_four_rounds() -> None:
 def test_players_place_in_turn_and_draw_at_once() -> None:
     state = draw(deal(3, SEQUENTIAL), (1, 1, 2, 3, 4), (1, 2, 2, 5, 6), (3, 3, 3, 4, 4))
     assert state.node == Decision(0)
-    state = act(state, Select((1, 4)))
+    state = act(state, select(1, 4))
     assert state.glasses[0] == (1, 2, 3)
     assert state.table.casinos[3].cards[0] == (4,)
     state = draw(state, (5, 5, 5, 55, 6), (), ())
@@ -409,9 +439,9 @@ def test_the_starter_moves_left_and_the_finished_are_skipped() -> None:
 @pytest.mark.rule("C-11")
 def test_nobody_draws_with_eight_cards_out() -> None:
     state = draw(deal(2, SEQUENTIAL), (1, 1, 1, 1, 11), (1, 2, 2, 5, 6))
-    state = draw(act(state, Select((1, 1, 1, 1, 11))), (2, 2, 2, 2, 22), ())
-    state = draw(act(state, Select((1,))), (), (1, 2, 2, 5, 6))
-    state = act(state, Select((2, 2, 2, 2, 22)))
+    state = draw(act(state, select(1, 1, 1, 1, 11)), (2, 2, 2, 2, 22), ())
+    state = draw(act(state, select(1)), (), (1, 2, 2, 5, 6))
+    state = act(state, select(2, 2, 2, 2, 22))
     assert state.table.is_finished(0)
     assert state.node == Decision(1)
     assert state.hands[0] == ()
@@ -426,7 +456,7 @@ def test_chip_cards_need_the_variation() -> None:
 @pytest.mark.rule("C-12")
 def test_each_casino_that_got_two_dice_may_give_a_chip_card() -> None:
     state = draw(deal(2, WITH_CHIPS), (1, 2, 22, 33, 4), (1, 2, 2, 5, 6))
-    state = act(state, Select((22, 33)))
+    state = act(state, select(22, 33))
     assert state.legal_actions(0) == (TakeChip("golden"), LeaveChips())
     assert refused(state, 0, TakeChip("pink"), "C-12")
     state = act(state, TakeChip("golden"))
@@ -441,9 +471,9 @@ def test_each_casino_that_got_two_dice_may_give_a_chip_card() -> None:
 @pytest.mark.rule("C-12")
 def test_two_dice_placed_in_two_turns_are_not_enough() -> None:
     state = draw(deal(2, WITH_CHIPS), (1, 2, 3, 4, 5), (1, 2, 2, 5, 6))
-    state = draw(act(state, Select((1, 2))), (1, 2, 3, 4, 5), ())
-    state = draw(act(state, Select((5,))), (), (1, 2, 2, 5, 6))
-    state = act(state, Select((1, 2)))
+    state = draw(act(state, select(1, 2)), (1, 2, 3, 4, 5), ())
+    state = draw(act(state, select(5)), (), (1, 2, 2, 5, 6))
+    state = act(state, select(1, 2))
     assert state.table.phase is not Phase.CHIP
 
 

@@ -171,6 +171,7 @@ def test_everybody_begins_with_fifteen_and_a_gain_is_never_limited() -> None:
 @pytest.mark.rule("V-1")
 def test_tokens_are_thrown_and_machines_turned_up_before_the_deal() -> None:
     state = new(3)
+    assert (state.table.golden, state.table.following) == (None, None)
     assert refused(state, None, Deal(((), (), ())), "V-1")
     state = act(state, THROW)
     assert state.table.tokens == (-2, -1, 0, -3)
@@ -317,7 +318,7 @@ def test_a_finished_trick_stays_until_the_next_is_led() -> None:
     trick = state.table.trick
     assert trick.cards == ("R1", "R2", "R3")
     assert trick.taker == 2
-    assert state.table.following == ""
+    assert state.table.following is None
     state = act(state, Play("P3"))
     assert state.table.last == trick
     assert state.table.trick == Trick((Laid(2, "P3"),))

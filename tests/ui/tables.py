@@ -51,6 +51,7 @@ class TableApp(House):
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
         self.shown: list[tuple[str, str]] = []
+        self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
@@ -73,6 +74,10 @@ class TableApp(House):
         self.shown.append((game, rule))
 
     def go_home(self) -> None:
+        self.exit()
+
+    def play_again(self, session: Session) -> None:
+        self.is_playing_again = True
         self.exit()
 
     @property

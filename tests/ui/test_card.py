@@ -10,17 +10,20 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import CardView, Deal, Draw, Select
+from lasvegas_tui.rules.card.table import Card, CardView, Deal
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
 from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
+from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -51,7 +54,7 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     session = new_session("card", len(hands) - bots, *["random"] * bots, **options)
     colours = ("pink", "jade", "silver", "golden", "violet", "pink") if options.get("chips") else ()
     session.enter(Chanced(Deal(PAIRS, colours)))
-    session.enter(Chanced(Draw(hands)))
+    session.enter(Chanced(drawn(*hands)))
     return session
 
 
@@ -83,7 +86,7 @@ async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
 
 
 def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
-    single, double = CardFace(4, 1, "$player-orange"), CardFace(4, 2, "$player-orange")
+    single, double = CardFace(Card(4), "$player-orange"), CardFace(Card(44), "$player-orange")
     for size in CARD_SIZES:
         assert size.width_of(double) > size.width_of(single)
         assert [row.cell_length for row in card_rows(double, size)] == [
@@ -95,7 +98,7 @@ def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_the_widest_hand_finds_room(width: int, height: int) -> None:
-    hand = tuple(CardFace(number, 2, "$player-blue") for number in range(2, 7))
+    hand = tuple(CardFace(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
     size = fit(hand, width, height)
     assert size.height < height
     assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
@@ -246,7 +249,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         assert app.session.sealed == {1}
         assert app.session.events[-1:] == (TookBack(0),)
         await press(pilot, "4", "enter")
-        assert app.session.events[-1:] == (Sealed(0, Select((5,))),)
+        assert app.session.events[-1:] == (Sealed(0, select(5)),)
         assert isinstance(app.screen, Handover)
         assert "I am Cleo" in text(app)
 
@@ -300,7 +303,7 @@ async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
-        assert [[card.text for card in row.cards] for row in felt(app).laid.rows] == [
+        assert [[face.card.text for face in row.cards] for row in felt(app).laid.rows] == [
             ["4", "4", "4+4"],
             ["1", "6"],
             ["3", "3", "3", "3+3"],
@@ -320,11 +323,11 @@ async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
 async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
     app = TableApp(dealt((1, 1, 1, 1, 11), (2, 3, 4, 5, 6), (2, 3, 4, 5, 6)))
     session = app.session
-    for player, cards in enumerate([(1, 1, 1, 1, 11), (2,), (3,)]):
-        session.choose(player, Select(cards))
-    session.enter(Chanced(Draw(((2, 2, 2, 3, 4), (1, 1, 2, 2, 3), (1, 1, 2, 2, 3)))))
-    for player, cards in enumerate([(2, 2, 2), (1,), (1,)]):
-        session.choose(player, Select(cards))
+    for player, digits in enumerate([(1, 1, 1, 1, 11), (2,), (3,)]):
+        session.choose(player, select(*digits))
+    session.enter(Chanced(drawn((2, 2, 2, 3, 4), (1, 1, 2, 2, 3), (1, 1, 2, 2, 3))))
+    for player, digits in enumerate([(2, 2, 2), (1,), (1,)]):
+        session.choose(player, select(*digits))
     async with app.run_test() as pilot:
         await settled(pilot)
         assert "I am Ben" in text(app)
@@ -345,8 +348,13 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         player = app.table.sitting.holder
         assert player is not None
         shown = [face.money for face in app.table.seat_row.faces]
-        assert shown[1 - player] == "hidden"
-        assert shown[player] != "hidden"
+        num_notes = view(app).num_notes
+        assert sum(num_notes) > 0
+        assert shown[1 - player] == counted(num_notes[1 - player], "note")
+        own = app.session.view(player)
+        assert isinstance(own, CardView)
+        assert shown[player] == purse(own.purses[player], num_notes[player])
+        assert not set(shown[1 - player]) & set("$K")
 
 
 # -- one after the other ---------------------------------------------------------------------------

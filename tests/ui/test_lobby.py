@@ -1,21 +1,31 @@
 from __future__ import annotations
 
+import os
 import re
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from random import Random
+from time import time
+from typing import Any
 
 import pytest
-from textual.widgets import OptionList
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.binding import Binding
+from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import (
+    LETTERS,
     NUM_SAVED,
+    OWN_KEYS,
     Lobby,
     _new_entry,
+    _outcome,
     _rest_entry,
     _saved_entry,
     ago,
@@ -26,10 +36,10 @@ from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.transcript import Saved
+from lasvegas_tui.session.transcript import Saved, folder, saved_games
 from tests.ui import screen
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -97,11 +107,12 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "… and 2 more" in screen.text(app)
-        await pilot.press(str(NUM_SAVED + 1), "escape")
+        await pilot.press("m", "escape")
         assert "New game" in screen.text(app)
-        await pilot.press(str(NUM_SAVED + 1))
-        assert "finished: look back" in screen.text(app)
-        await pilot.press(str(NUM_SAVED + 2))
+        await pilot.press("m")
+        winner = played_out.session.standings()[0]
+        assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
+        await pilot.press(LETTERS[NUM_SAVED + 1])
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == played_out.session.events
@@ -130,7 +141,7 @@ async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1")
+        await pilot.press("a")
         await pilot.pause()
         assert isinstance(app.screen, Lobby)
         assert "open in another window" in " ".join(screen.text(app).split())
@@ -144,7 +155,7 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1")
+        await pilot.press("a")
         await pilot.pause()
         assert "The line is cut off." in " ".join(screen.text(app).split())
         await pilot.press("escape")
@@ -211,40 +222,53 @@ def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 
 
+def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> Saved:
+    """Return a saved game in which the first is next, or which ended in the order of the seats."""
+    saved = Saved(
+        path=Path(found),
+        game=found,
+        round=2,
+        seats=seats,
+        awaited=(seats[0].name,),
+        modified=datetime(2026, 3, 2, 9, 5),
+        over=False,
+        problem=None,
+        stage="" if game(found).has_rounds else "10 chips left",
+        standings=tuple(Standing(p, p + 1, 50 - p) for p in range(len(seats))),
+    )
+    return replace(saved, **more)
+
+
+@pytest.mark.parametrize("called", ["", "The long night of double sixes"], ids=["", "named"])
 @pytest.mark.parametrize("names", [("Anna", "Ben"), LONG], ids=["short", "long"])
-def test_columns_never_touch_and_use_the_width(names: tuple[str, ...]) -> None:
+def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], called: str) -> None:
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
     saves = [
-        Saved(
-            Path(game.name),
-            game.name,
-            2,
-            seats,
-            (names[0],),
-            datetime(2026, 3, 2, 9, 5),
-            over,
-            None,
-        )
-        for game in all_games()
+        listed(found.name, seats, over=over, name=called)
+        for found in all_games()
         for over in (False, True)
     ]
-    entries = [*map(_saved_entry, saves), _rest_entry(4, 17), *map(_new_entry, all_games())]
+    entries = [
+        *map(_saved_entry, saves, LETTERS),
+        _rest_entry(4, 17),
+        *map(_new_entry, all_games(), range(1, 6)),
+    ]
     for room in range(78, 199):
         rows, width = columns(entries, room)
-        assert {row.cell_length for row in rows} == {width}
         assert width <= room
         for row, entry in zip(rows, entries, strict=True):
-            cells = re.split(r" {2,}", row.plain[4:].strip())
+            lines = [line.plain for line in row.split("\n")]
+            assert {cell_len(line) for line in lines} == {width}
+            assert lines[0][:4].strip() == entry.letter
+            parts = [re.split(r" {2,}", f"  {line[3:].strip()}") for line in lines]
+            cells = [cell for cell in chain(*parts) if cell]
+            said = [entry.title.plain, entry.about.plain, entry.detail.plain, entry.note]
+            assert sorted(" ".join(cells).split()) == sorted(" ".join(said).split())
             assert cells[0] == entry.title.plain
-            assert cells[1] == entry.about.plain
-            assert cells[-1] in (entry.note, entry.about.plain)
-            shown = cells[2] if len(cells) == 4 else ""
-            told, _, more = shown.partition(" +")
-            kept = told.split(", ") if told else []
-            assert kept == list(entry.names[: len(kept)])
-            assert not shown or len(kept) + int(more or 0) == len(entry.names)
+            assert entry.about.plain in cells
+            assert entry.note in (*cells, "")
             if room == 198:
-                assert len(kept) == len(entry.names), "there is room for all"
+                assert len(lines) == 1, "there is room for all"
 
 
 async def test_a_game_without_rounds_tells_of_none() -> None:
@@ -268,3 +292,228 @@ async def test_the_list_follows_the_width_of_the_terminal() -> None:
             assert re.search(
                 r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
             ), line
+
+
+# -- saved games -----------------------------------------------------------------------------------
+
+
+def row(app: LasVegas, words: str) -> str:
+    return next(line for line in screen.text(app).splitlines() if words in line)
+
+
+def foot(app: LasVegas) -> str:
+    return screen.text(app).splitlines()[-1]
+
+
+def damaged() -> Path:
+    folder().mkdir(parents=True, exist_ok=True)
+    path = folder() / "old.jsonl"
+    path.write_bytes(b"\xff\xfe")
+    return path
+
+
+def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
+    assert OWN_KEYS.isdisjoint(LETTERS)
+    bound: list[str] = []
+    for binding in Lobby.BINDINGS:
+        assert isinstance(binding, Binding)
+        bound += binding.key.split(",")
+    assert sorted(set(bound)) == sorted(bound)
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize("keys", [(), ("m",)], ids=["front", "all saved games"])
+async def test_a_digit_is_the_same_game_whatever_is_saved(
+    number: int, keys: tuple[str, ...]
+) -> None:
+    saved("dice", 1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys, str(number))
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        assert app.screen.game == all_games()[number - 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "said"),
+    [
+        ("royale", 710_000, "▲ Anna won with $710,000"),
+        ("board", 21, "▲ Anna won with 21 chips"),
+        ("board", 1, "▲ Anna won with 1 chip"),
+        ("vegan", 31, "▲ Anna won with 31 cabbages"),
+    ],
+)
+def test_it_is_said_who_won_and_with_what(name: str, total: int, said: str) -> None:
+    won = (Standing(0, 1, total), Standing(1, 2, 0))
+    assert _outcome(listed(name, SEATS, standings=won)).plain == said
+
+
+def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
+    shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
+    entry = _saved_entry(listed("dice", SEATS, over=True, standings=shared), "a")
+    assert entry.about.plain == "a victory shared, with $30,000"
+    assert entry.detail.plain == "Ben and Anna"
+    bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
+    assert _outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
+
+
+async def test_the_time_is_that_of_the_file_itself() -> None:
+    path = saved("dice", 2).transcript.path
+    text = path.read_text()
+    path.write_text(re.sub('"date":"[^"]*"', '"date":"2020-05-04T12:00:00"', text, count=1))
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "4 May 2020" in row(app, "is next")
+        path.write_text(re.sub('"date":"[^"]*"', '"date":"once"', text, count=1))
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+        await pilot.press("m")
+        assert "9 Sep 2001" in row(app, "is next")
+
+
+@pytest.mark.parametrize("name", [found.name for found in all_games()])
+async def test_whoever_sits_there_is_listed_whole_at_80_columns(name: str) -> None:
+    seats = tuple(
+        Seat(name, colour)
+        for name, colour in zip(LONG[: game(name).players[-1]], COLOURS, strict=False)
+    )
+    openings.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert ", ".join(seat.name for seat in seats) in screen.text(app)
+
+
+async def test_a_game_without_rounds_tells_what_is_left() -> None:
+    saved("board", 3)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
+
+
+async def test_a_game_is_deleted_and_brought_back() -> None:
+    kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "x delete" in foot(app)
+        assert "undo" not in foot(app)
+        await pilot.press("x")
+        assert [found.path for found in saved_games()] == [kept]
+        assert "u undo" in foot(app)
+        assert "Deleted. u brings it back." in screen.text(app)
+        await pilot.press("u")
+        assert [found.path for found in saved_games()] == [gone, kept]
+        await pilot.press("x", "x")
+        assert not list(saved_games())
+        assert "Continue" not in screen.text(app)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("z", "z", "z")
+        assert [found.path for found in saved_games()] == [gone, kept], "in a later run, too"
+
+
+async def test_a_game_open_elsewhere_is_not_deleted() -> None:
+    table = saved("dice", 1)
+    other = openings.resume(table.transcript.path)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("x")
+        assert "open in another window" in " ".join(screen.text(app).split())
+    other.transcript.close()
+    assert [found.path for found in saved_games()] == [table.transcript.path]
+
+
+async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
+    path = saved("dice", 1).transcript.path
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "down")
+        assert "x delete" not in foot(app)
+        await pilot.press("x", "v", "n", "delete")
+        assert isinstance(app.screen, Lobby)
+        assert not app.screen.query_one(Input).display
+    assert path.exists()
+
+
+async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
+    path = damaged()
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        said = "old.jsonl is not a transcript of a game."
+        assert said in screen.text(app)
+        assert "Damaged" in screen.text(app)
+        await pilot.press("a")
+        assert said in str(app.screen.query_one("#notice", Static).render())
+        await pilot.press("x")
+        assert not path.exists()
+        assert "New game" in screen.text(app), "nothing is saved any more"
+        await pilot.press("u")
+        assert path.exists()
+
+
+async def test_a_game_is_named_and_listed_by_its_name() -> None:
+    path = saved("dice", 3).transcript.path
+    before, times = openings.replay(path).session, path.stat().st_mtime_ns
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        assert "Enter keep the name  Esc back" in foot(app)
+        await pilot.press(*"Friday quiz", "enter")
+        assert "Friday quiz: Anna, Ben" in screen.text(app)
+        await pilot.press("n", *"x", "escape")
+        assert "Friday quiz: Anna, Ben" in screen.text(app)
+        after = openings.replay(path).session
+        assert (after.events, after.header.name) == (before.events, "Friday quiz")
+        assert path.stat().st_mtime_ns == times
+        await pilot.press("n", "backspace", "enter")
+        assert "Friday" not in screen.text(app)
+
+
+async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
+    table = saved("dice", 3)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Enter play on" in foot(app)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.session.events == table.session.events
+
+
+async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
+    saved("dice", -1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        assert foot(app).split("  ") == [
+            " ↑↓ move",
+            "Enter look back",
+            "n name",
+            "x delete",
+            "Esc lobby",
+        ]
+        await pilot.press("escape")
+        assert "New game" in screen.text(app)
+
+
+def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.delete(saved("dice", 1).transcript.path)
+    shelf.clear_out()
+    assert shelf.can_restore()
+    later = time() + shelf.SECONDS_KEPT + 60
+    monkeypatch.setattr("lasvegas_tui.session.shelf.time", lambda: later)
+    shelf.clear_out()
+    assert not shelf.can_restore()
+    assert list(folder().iterdir()) == []

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input, Markdown
+from textual.widgets import Input, Markdown, Static
 
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
@@ -13,6 +13,7 @@ from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.proposal import proposed
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
@@ -41,17 +42,17 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(
-            *"Anna", "tab", "right", "down", "down", "tab", "right", "right"
+            *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down", "tab", "right", "right"
         )  # colour, a third chair
         await pilot.press("down", "down", "down", "right")  # the basic game
-        await pilot.press("up", "up", "up", "up", *"Ben")
+        await pilot.press("up", "up", "up", "up", *"Ben")  # once more, in place of the other
         found = app.screen
         assert isinstance(found, Setup)
         sat = [(seat.name, seat.colour) for seat in found.seats()]
         assert sat == [
             ("Anna", "blue"),
             ("Ben", "orange"),
-            ("Bot", "green"),
+            ("Ruby", "green"),
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
@@ -60,7 +61,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
 
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
-    seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Bot", "orange", "bot"))
+    seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
     app = LasVegas(openings.Setup("dice"), Settings(last_table={"dice": seats}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -114,10 +115,10 @@ async def test_options_said_before_are_set() -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ([*"Anna", "f2"], "The person on chair 2 needs a name."),
+        ([*"Anna", "down", "tab", "tab", "left", "f2"], "The person on chair 2 needs a name."),
         ([*"Anna", "down", "\u3164", "f2"], "The person on chair 2 needs a name that can be read."),
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
-        ([*"Anna", "down", "tab", "tab", "left", "f2"], "2 to 5 players"),
+        ([*"Anna", "down", "tab", "tab", "left", "left", "f2"], "2 to 5 players"),
     ],
 )
 async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str) -> None:
@@ -135,7 +136,7 @@ async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
     app = setup()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("down", *"Ben", "tab", "f2", *"Anna", "f2")
+        await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert [seat.name for seat in app.screen.session.seats] == ["Anna", "Ben"]  # type: ignore[attr-defined]
@@ -255,6 +256,8 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
         found = app.screen
         for offer in offers(rules.game(game).options):
             chooser = next(c for c in found.query(Chooser) if c.name == offer.name)
+            if chooser.disabled:  # it means something only beside the one before it
+                await pilot.press("space")
             chooser.focus()
             await pilot.pause()
             await pilot.press("?")
@@ -358,3 +361,230 @@ async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.seats() == seats
+
+
+# -- sitting down ----------------------------------------------------------------------------------
+
+TABLE = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
+
+
+def shown_setup(app: LasVegas) -> Setup:
+    assert isinstance(app.screen, Setup)
+    return app.screen
+
+
+def dealt(app: LasVegas) -> tuple[Seat, ...]:
+    """Return who sits at the table that is on the screen."""
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen.session.seats
+
+
+def told(app: LasVegas) -> Static:
+    return app.screen.query_one("#told", Static)
+
+
+@pytest.mark.parametrize("game", names())
+async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str) -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(str([found.name for found in rules.all_games()].index(game) + 1))
+        await pilot.pause()
+        assert shown_setup(app).game.name == game
+        assert "Enter deal" in screen.text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [(seat.name, seat.bot) for seat in dealt(app)] == [
+            ("Anna", ""),
+            ("Ruby", "bot"),
+            ("Chip", "bot"),
+        ]
+
+
+async def test_two_keys_seat_the_last_table_whatever_was_played() -> None:
+    older = {"dice": (Seat("Xaver", "pink"), Seat("Yuri", "blue"))}
+    app = LasVegas(liked=Settings(last_table={**older, "royale": TABLE}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("2", "enter")
+        await pilot.pause()
+        assert dealt(app) == TABLE
+    assert list(settings.load()[0].last_table.items()) == [("royale", TABLE), ("dice", TABLE)]
+
+
+async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"Zoe")
+        assert "Enter next" in screen.text(app)
+        await pilot.press("enter")
+        assert "Enter deal" in screen.text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Chip"]
+
+
+async def test_bots_that_keep_somebody_company_make_way_for_a_second_person() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", *"Be")
+        assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
+            ("Anna", ""),
+            ("Be", ""),
+        ]
+
+
+async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
+    app = LasVegas(openings.Setup("dice"), Settings(last_table={"royale": TABLE}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("up", "up", "up", "up")
+        shown_setup(app).rows[3][0].focus()
+        await pilot.pause()
+        await pilot.press(*"Fritz")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Dora", "Emil", "Ruby", "Fritz"]
+
+
+async def test_an_emptied_bots_chair_is_empty() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "down", "backspace")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby"]
+
+
+async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"Ruby", "down", *"bot", "down")
+        rows = screen.text(app).splitlines()
+        assert [row.split()[1] for row in rows if "orange" in row or "blue" in row] == [
+            "Ruby",
+            "Lou",
+        ]
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Chip"]
+
+
+async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"Zoe", "down", *"Xaver", "escape")
+        await pilot.pause()
+        await pilot.press("5")
+        await pilot.pause()
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver"]
+    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver"]
+
+
+async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "escape")
+        await pilot.pause()
+    assert settings.load()[0].last_table == {}
+
+
+@pytest.mark.parametrize(
+    ("account", "name"),
+    [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")],
+)
+def test_the_accounts_name_is_proposed_if_it_is_like_a_name(
+    account: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOGNAME", account)
+    assert [seat.name for seat in proposed((), "bot")] == [name, "Ruby", "Chip"]
+
+
+def test_somebody_called_like_a_bot_gets_others_for_company(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LOGNAME", "chip")
+    seats = proposed((), "bot")
+    assert [seat.name for seat in seats] == ["Chip", "Ruby", "Lou"]
+    assert len({seat.colour for seat in seats}) == 3
+
+
+# -- what is told and what is gray -----------------------------------------------------------------
+
+
+async def test_an_option_is_explained_beside_it_and_above_the_deal() -> None:
+    app = setup("royale")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for chooser in shown_setup(app).query(".value").results(Chooser):
+            chooser.focus()
+            await pilot.pause()
+            first = screen.text(app).splitlines()[told(app).content_region.y]
+            about = told(app).content_region
+            assert about.x > chooser.region.right
+            assert about.bottom <= app.screen.query_one(Begin).region.y
+            assert abs(about.y - chooser.region.y) <= about.height
+            assert str(told(app).render()).split()[0] in first
+
+
+async def test_what_does_not_apply_is_gray_and_skipped() -> None:
+    app = setup("royale", basic=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        basic, tiles, fresh, hidden = shown_setup(app).query(".value").results(Chooser)
+        basic.focus()
+        await pilot.pause()
+        for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
+            await pilot.press(key)
+            assert expected.has_focus, key
+        await pilot.click(tiles, offset=(18, 0))
+        assert tiles.value == 3
+        assert tiles.styles.opacity == fresh.styles.opacity == 1.0
+        assert tiles.visual_style.foreground != hidden.visual_style.foreground
+
+
+async def test_the_first_player_is_a_name() -> None:
+    app = setup("vegan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (starter,) = shown_setup(app).query(".value").results(Chooser)
+        assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Chip"]
+        starter.action_step(1)
+        assert "‹        Ruby        ›" in screen.text(app)
+        await pilot.press("down", *"Xaver")
+        assert [shown for _, shown in starter.choices] == ["Anna", "Xaver"]
+        await pilot.press("f2")
+        await pilot.pause()
+        assert app.transcript is not None
+        header = openings.replay(app.transcript.path).session.header
+        assert header.options == {"starter": 2}
+
+
+async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
+    app = setup("dice")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        begin = shown_setup(app).query_one(Begin)
+        plain = begin.styles.background
+        begin.focus()
+        await pilot.pause()
+        assert begin.styles.background != plain
+        fields = {field.styles.background for field in shown_setup(app).query(Chooser)}
+        assert plain in fields, "it is a field like the others"
+
+
+@pytest.mark.parametrize(
+    ("game", "title", "value"),
+    [
+        ("dice", "White dice", "with two players"),
+        ("royale", "Tiles a round", "3"),
+        ("royale", "No tile twice", "no"),
+        ("card", "Play in turn, openly", "no"),
+    ],
+)
+async def test_options_say_what_they_are(game: str, title: str, value: str) -> None:
+    app = setup(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        row = next(line for line in screen.text(app).splitlines() if title in line)
+        assert value in row

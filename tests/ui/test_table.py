@@ -13,7 +13,7 @@ from lasvegas_tui import screens
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
-from lasvegas_tui.session.events import Chose, Event, TookBack
+from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.arena import Arena
@@ -305,7 +305,7 @@ async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
     app = TableApp(new_session("dice", 2))
     problems = [TranscriptError("The game cannot be written: No space left on device.")]
 
-    def journal(event: Event) -> None:
+    def journal(event: Entry) -> None:
         if problems:
             raise problems.pop()
 

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from textual._compositor import Compositor
 
 from lasvegas_tui.screens.table.play import PlayScreen
+from tests.ui.screen import strips
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.thrift import Unwatched
 
 SIZES = [(80, 24), (120, 35)]
 IDS = ["80x24", "120x35"]
@@ -50,3 +53,19 @@ async def test_a_payout(size: tuple[int, int], golden: Callable[[str, str], None
             await settled(pilot)
         await press(pilot, "enter", "enter")
         golden(f"table-royale-payout-{size[0]}", text(app))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+async def test_a_picture_is_put_together_as_by_textual_itself(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = TableApp(new_session("royale", 5, tiles=6))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await press(pilot, "enter", "right")
+        app.notify("A notice lies over the table.")
+        await pilot.pause()
+        seen = strips(app)
+        assert "A notice lies" in text(app)
+        monkeypatch.delattr(Unwatched, "_render_chops")
+        assert Unwatched._render_chops is Compositor._render_chops
+        assert strips(app) == seen

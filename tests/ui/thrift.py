@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import wraps
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from textual import screen
@@ -16,6 +15,10 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
+
+Chops: TypeAlias = dict[int, Strip | None]
+"""The parts of a line by the column in which they begin."""
 
 
 class Unwatched(Compositor):
@@ -47,20 +50,44 @@ class Unwatched(Compositor):
         if self.below is None or not self._dirty_regions:
             return False
         visible_screen_stack.set(self.below)
-        changed = Region.from_union(self._dirty_regions).intersection(self.size.region)
+        changed = list(self._dirty_regions)
         self._dirty_regions.clear()
         self.below = None
-        deque(self._get_renders(changed), maxlen=0)
+        for widget, (region, clip) in self.visible_widgets.items():
+            shown = region.intersection(clip)
+            if any(shown.overlaps(part) for part in changed):
+                widget.render_lines(shown.translate(-region.offset))
         return True
+
+    def _render_chops(self, crop: Region, is_rendered_line: Callable[[int], bool]) -> Any:
+        """Put the picture together; what lies wholly behind something else is not cut up."""
+        chops: list[Chops] = [dict.fromkeys(cuts[:-1]) for cuts in self.cuts]
+        for region, clip, strips in self._get_renders(crop):
+            shown = region.intersection(clip)
+            for y, strip in zip(shown.line_range, strips, strict=False):
+                line = chops[y]
+                cuts = [cut for cut in self.cuts[y] if shown.x <= cut <= shown.right]
+                if is_rendered_line(y) and None in map(line.get, cuts[:-1]):
+                    parts = strip.divide([cut - shown.x for cut in cuts[1:]])
+                    for cut, part in zip(cuts, parts, strict=False):
+                        line[cut] = part if line[cut] is None else line[cut]
+        return chops
 
 
 def once(parse: Callable[..., list[RuleSet]]) -> Callable[..., list[RuleSet]]:
     """Remember the rules of a style sheet for as long as its variables are the same."""
     parsed: dict[object, list[RuleSet]] = {}
+    sets: list[dict[str, str]] = []
+
+    def number(variables: dict[str, str]) -> int:
+        """Return the same number for the same variables."""
+        if variables not in sets:
+            sets.append(variables)
+        return sets.index(variables)
 
     @wraps(parse)
     def remembered(self: Stylesheet, css: str, **given: Any) -> list[RuleSet]:
-        key = css, *given.items(), frozenset(self._variables.items())
+        key = css, *given.items(), number(self._variables)
         if key not in parsed:
             parsed[key] = parse(self, css, **given)
         return parsed[key]

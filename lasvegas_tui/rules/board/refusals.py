@@ -28,7 +28,7 @@ def action(table: Table, wanted: Action) -> Refusal:
         case Phase.PAWN, _:
             return Refusal("First the pawn has to be placed at a table.", "B-1")
         case Phase.PLACE, PlaceCounter(space):
-            return _space(table, space)
+            return _space(table, table.here, table.due, space)
         case Phase.PLACE, _:
             return Refusal("Now a space has to be chosen for the counter.", "B-4")
         case Phase.DUEL, Pick():
@@ -49,7 +49,7 @@ def outcome(wanted: Action) -> Refusal | None:
 
 def _turn(table: Table, wanted: Action) -> Refusal:
     player = table.player
-    pawn = table.pawns[player]
+    pawn = table.pawn
     match wanted:
         case PlacePawn():
             return Refusal("The pawn stands at a table already: it can be moved.", "B-1")
@@ -88,12 +88,11 @@ def _other_table(table: Table, pawn: int, position: int) -> Refusal:
     return Refusal("This table has lost its chip.", "B-15")
 
 
-def _space(table: Table, space: int) -> Refusal:
-    spaces = SPACES[table.at - 1]
-    if space not in range(len(spaces)):
+def _space(table: Table, position: int, number: int, space: int) -> Refusal:
+    if space not in range(len(SPACES[position - 1])):
         return Refusal("This table has no such space.", "B-C3")
-    if space not in SHOWING[table.at - 1][table.number]:
-        return Refusal(f"This space does not show a {table.number}.", "B-4")
-    if table.spaces[table.at - 1][space] == table.player:
+    if space not in SHOWING[position - 1][number]:
+        return Refusal(f"This space does not show a {number}.", "B-4")
+    if table.spaces[position - 1][space] == table.player:
         return Refusal("A space has one counter, and here lies one of the same player.", "B-5")
-    return Refusal(f"A space that shows a {table.number} is free.", "B-4")
+    return Refusal(f"A space that shows a {number} is free.", "B-4")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.board import refusals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     HEARTS,
     IDLE_ROUNDS,
     BoardNews,
@@ -62,6 +63,9 @@ ROLLS = tuple(Roll(face) for face in FACES)
 PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
+PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
+"""By themselves: to look a member up in its enum takes several times as long."""
+
 
 class BoardState(State, frozen=True, gc=False):
     """A position; nothing in it is hidden."""
@@ -76,7 +80,7 @@ class BoardState(State, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        return 0 if self.table.phase is Phase.PAWN else 1  # the game is one long round
+        return 0 if self.table.phase is PAWN else 1  # the game is one long round
 
     @property
     def roller(self) -> Player | None:
@@ -86,36 +90,34 @@ class BoardState(State, frozen=True, gc=False):
     def node(self) -> Node:
         table = self.table
         phase = table.phase
-        if phase is Phase.THROW:
+        if phase is THROW:
             return CHANCE
-        if phase is Phase.DUEL:
+        if phase is DUEL:
             assert table.duel is not None
             return Simultaneous((table.duel.challenger, table.duel.defender))
-        return TERMINAL if phase is Phase.OVER else DECISIONS[table.player]
+        return TERMINAL if phase is OVER else DECISIONS[table.player]
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         phase = table.phase
-        if phase is Phase.DUEL:
+        if phase is DUEL:
             return PICKS if self.is_private(player) else ()
         if player != table.player:
             return ()
-        if phase is Phase.TURN:
+        if phase is TURN:
             return _turns(table)
-        if phase is Phase.PLACE:
+        if phase is PLACE:
             return tuple(
-                [PlaceCounter(space) for space in table.targets(table.at, table.number, player)]
+                [PlaceCounter(space) for space in table.targets(table.here, table.due, player)]
             )
-        return PAWN_PLACES if phase is Phase.PAWN else ()
+        return PAWN_PLACES if phase is PAWN else ()
 
     def apply(self, action: Action) -> Self:
         return replace(self, table=_applied(replace(self.table, news=()), action))
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
         hearts = {player: pick.hearts for player, pick in actions.items() if isinstance(pick, Pick)}
-        return replace(
-            self, table=_after_counter(_after_duel(replace(self.table, news=()), hearts))
-        )
+        return replace(self, table=_after_duel(replace(self.table, news=()), hearts))
 
     def sample(self, rng: Random) -> Action:
         return ROLLS[int(rng.random() * 6)]
@@ -135,7 +137,7 @@ class BoardState(State, frozen=True, gc=False):
 
     def view(self, player: Player | None) -> BoardView:
         asked = self.table.player if player is None else player
-        is_open = player is not None or self.table.phase is not Phase.DUEL
+        is_open = player is not None or self.table.phase is not DUEL
         return BoardView(
             player, self.node, self.legal_actions(asked) if is_open else (), self.table
         )
@@ -155,7 +157,7 @@ class BoardState(State, frozen=True, gc=False):
 
 def _turns(table: Table) -> tuple[Action, ...]:
     player = table.player
-    pawn, cards, is_scored = table.pawns[player], table.cards[player], table.is_scored
+    pawn, cards, is_scored = table.pawn, table.cards[player], table.is_scored
     moves = _moves(is_scored, pawn)
     if is_scored[pawn - 1]:  # B-3
         return moves
@@ -201,15 +203,15 @@ def _others(is_scored: tuple[bool, ...], pawn: int) -> list[int]:
 def _applied(table: Table, action: Action) -> Table:
     match action:
         case ThrowDie():
-            return _to_throw(replace(table, idle=0), table.pawns[table.player])
+            return _to_throw(replace(table, idle=0), table.pawn)
         case Roll(face):
-            return _place(replace(table, die=face), face, is_thrown=True)
+            return _place(replace(table, die=face), table.here, face, is_thrown=True)
         case PlaceCounter(space):
-            return _put(table, space)
+            return _put(table, table.here, space)
         case Move(position):
             return _end_turn(_moved(replace(table, idle=table.idle + 1), position))
         case GoodLuck(number):
-            return _place(_played(table, action), number, is_thrown=False)  # B-9
+            return _place(_played(table, action), table.pawn, number, is_thrown=False)  # B-9
         case FrontMan(position):
             return _to_throw(_played(table, action), position)  # B-10
         case MaryChip():
@@ -229,7 +231,7 @@ def _moved(table: Table, position: int) -> Table:
 
 def _pawn_placed(table: Table) -> Table:
     """B-1: the first turn begins when all pawns stand."""
-    phase = Phase.PAWN if 0 in table.pawns else Phase.TURN
+    phase = PAWN if None in table.pawns else TURN
     return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
 
 
@@ -237,7 +239,7 @@ def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
     """Return the table without a card, which is gone for good; it counts for the own table."""
     player = table.player
     cards = _without(table.cards[player], card)
-    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawns[player], idle=0)
+    return replace(table, cards=swapped(table.cards, player, cards), at=table.pawn, idle=0)
 
 
 def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
@@ -253,92 +255,98 @@ def _without(cards: Cards, card: GoodLuck | FrontMan | MaryChip) -> Cards:
 
 
 def _to_throw(table: Table, position: int) -> Table:
-    return replace(table, phase=Phase.THROW, at=position, number=0)
+    return replace(table, phase=THROW, at=position, number=None)
 
 
 def _after_mary(table: Table) -> Table:
     """B-11: a table with counters ends the turn; a player without counters has no throw (B-16)."""
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table)
-    if was_empty and has_throw and table.phase is not Phase.OVER:
-        return _to_throw(table, table.at)
+    if was_empty and has_throw and table.phase is not OVER:
+        return _to_throw(table, table.here)
     return _end_turn(table)
 
 
 def _end_turn(table: Table) -> Table:
     """B-17: a table where nobody throws or plays a card is not left to itself."""
     num_players = len(table.pawns)
-    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not Phase.OVER:
+    if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
-    if table.phase is Phase.OVER:
-        return replace(table, at=0, number=0, is_thrown=False)
+    if table.phase is OVER:
+        return replace(table, at=None, number=None, is_thrown=False)
     player = (table.player + 1) % num_players
-    return replace(table, phase=Phase.TURN, player=player, at=0, number=0, is_thrown=False)
+    return replace(table, phase=TURN, player=player, at=None, number=None, is_thrown=False)
 
 
 # -- a counter -------------------------------------------------------------------------------------
 
 
-def _place(table: Table, number: int, is_thrown: bool) -> Table:
+def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
     """B-4: asks for the space where there is a choice."""
     table = replace(table, number=number, is_thrown=is_thrown)
     player = table.player
-    spaces = table.targets(table.at, number, player)
-    if not table.has_chip(table.at):  # B-11
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "scored")))
+    if not table.has_chip(position):  # B-11
+        return _without_counter(table, NoCounter(player, position, number, "scored"))
     if not table.counters[player]:  # B-16
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "none left")))
+        return _without_counter(table, NoCounter(player, position, number, "none left"))
+    spaces = table.targets(position, number, player)
     if not spaces:
-        return _after_counter(_told(table, NoCounter(player, table.at, number, "own")))
-    return _put(table, spaces[0]) if len(spaces) == 1 else replace(table, phase=Phase.PLACE)
+        return _without_counter(table, NoCounter(player, position, number, "own"))
+    if len(spaces) == 1:
+        return _put(table, position, spaces[0])
+    return replace(table, phase=PLACE)
 
 
-def _put(table: Table, space: int) -> Table:
+def _without_counter(table: Table, news: NoCounter) -> Table:
+    return _after_counter(_told(table, news), news.position)
+
+
+def _put(table: Table, position: int, space: int) -> Table:
     player = table.player
     counters = swapped(table.counters, player, table.counters[player] - 1)
     table = replace(table, counters=counters)
-    owner = table.spaces[table.at - 1][space]
+    owner = table.spaces[position - 1][space]
     if owner is not None and table.options.duels:  # B-19
-        return replace(table, phase=Phase.DUEL, duel=Duel(player, owner, space))
+        return replace(table, phase=DUEL, duel=Duel(player, owner, space))
     if owner is not None:
         table = _sent_home(table, owner)
-    table = _laid(table, space, player)
-    return _after_counter(_told(table, CounterPlaced(player, table.at, space, owner)))
+    table = _laid(table, position, space, player)
+    return _after_counter(_told(table, CounterPlaced(player, position, space, owner)), position)
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
-    """B-20: of two equal numbers of hearts only three leave the defender's counter."""
+    """B-20: of two equal numbers of hearts only one leaves the defender's counter."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
     winner: Player | None = duel.challenger if BEATEN[attack] == defence else duel.defender
-    if attack == defence and attack != 3:
+    if attack == defence and attack != DEFENDING:
         winner = None
     for player in (duel.challenger, duel.defender):
         if player != winner:
             table = _sent_home(table, player)
-    table = replace(_laid(table, duel.space, winner), duel=None)
-    return _told(
-        table,
-        DuelFought(table.at, duel.space, duel.challenger, duel.defender, (attack, defence), winner),
-    )
+    position = table.here
+    table = replace(_laid(table, position, duel.space, winner), duel=None)
+    shown = (attack, defence)
+    fought = DuelFought(position, duel.space, duel.challenger, duel.defender, shown, winner)
+    return _after_counter(_told(table, fought), position)
 
 
-def _after_counter(table: Table) -> Table:
+def _after_counter(table: Table, position: int) -> Table:
     """B-8, B-13: a full table ends the turn; a thrown 1 moves Mary Chip; a card's counter is
     followed by the throw."""
-    if table.has_chip(table.at) and None not in table.spaces[table.at - 1]:
-        return _end_turn(_scored(table, table.at, "full"))
+    if table.has_chip(position) and None not in table.spaces[position - 1]:
+        return _end_turn(_scored(table, position, "full"))
     if not table.is_thrown:
-        return _to_throw(table, table.at)
+        return _to_throw(table, position)
     if table.number == 1:
         table, _ = _mary_advanced(table)
     return _end_turn(table)
 
 
-def _laid(table: Table, space: int, owner: Player | None) -> Table:
-    counters = swapped(table.spaces[table.at - 1], space, owner)
-    return replace(table, spaces=swapped(table.spaces, table.at - 1, counters))
+def _laid(table: Table, position: int, space: int, owner: Player | None) -> Table:
+    counters = swapped(table.spaces[position - 1], space, owner)
+    return replace(table, spaces=swapped(table.spaces, position - 1, counters))
 
 
 def _sent_home(table: Table, owner: Player) -> Table:
@@ -350,7 +358,8 @@ def _sent_home(table: Table, owner: Player) -> Table:
 
 def _mary_advanced(table: Table) -> tuple[Table, bool]:
     """B-12: Mary Chip at the next chip, scored; and whether no counter lay there."""
-    position = next(p for p in POSITIONS if p > table.mary and table.has_chip(p))
+    position = table.next_stop
+    assert position is not None  # with the last chip gone the game is over
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
     table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
     return _scored(table, position, "mary"), was_empty
@@ -365,7 +374,7 @@ def _scored(table: Table, position: int, why: Why) -> Table:
         chips = swapped(chips, winner, (*chips[winner], position))
     table = replace(
         table,
-        phase=Phase.OVER if all(is_scored) else table.phase,
+        phase=OVER if all(is_scored) else table.phase,
         counters=tuple([n + home for n, home in zip(table.counters, decided.counts, strict=True)]),
         spaces=swapped(table.spaces, position - 1, (None,) * len(counters)),
         is_scored=is_scored,

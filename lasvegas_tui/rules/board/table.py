@@ -7,12 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, Verdict, targets, verdict
+from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES, Counters, Verdict, targets, verdict
 from lasvegas_tui.rules.core import Action, News, Options, Player, View
 
 NUM_COUNTERS = 20  # B-C1
 HEARTS = (1, 2, 3)  # B-19
 BEATEN = {1: 3, 2: 1, 3: 2}  # B-20: what each number of hearts beats
+DEFENDING = 3  # B-20: the hearts with which, shown by both, the defender's counter stays
 FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
 
@@ -94,10 +95,11 @@ class Roll(Action, frozen=True):
 
 
 class PawnMoved(News, frozen=True):
-    """A pawn came to a table; 0 is where it was before it was first placed."""
+    """A pawn came to a table."""
 
     player: Player
-    origin: int
+    origin: int | None
+    """The table that it left; None where it was placed for the first time."""
     position: int
 
 
@@ -135,9 +137,10 @@ class DuelFought(News, frozen=True):
 
 
 class MaryMoved(News, frozen=True):
-    """Mary Chip advanced; 0 is her start."""
+    """Mary Chip advanced."""
 
-    origin: int
+    origin: int | None
+    """The position that she left; None for her start."""
     position: int
 
 
@@ -195,8 +198,8 @@ class Table(Struct, frozen=True, gc=False):
     phase: Phase
     player: Player
     """Whose turn it is."""
-    pawns: tuple[int, ...]
-    """The table where each pawn stands; 0 before it was placed."""
+    pawns: tuple[int | None, ...]
+    """The table where each pawn stands; None before it was placed."""
     counters: tuple[int, ...]
     """The counters before each player."""
     cards: tuple[Cards, ...]
@@ -206,16 +209,16 @@ class Table(Struct, frozen=True, gc=False):
     """Which tables have lost their chip."""
     chips: tuple[tuple[int, ...], ...]
     """The tables whose chips each player has won."""
-    mary: int
-    """The position Mary Chip has reached; 0 at the start."""
-    at: int
-    """The table for which a throw or a card counts in this turn; 0 where none does."""
-    number: int
-    """The number for which a counter is to be placed; 0 for none."""
+    mary: int | None
+    """The position Mary Chip has reached; None at the start."""
+    at: int | None
+    """The table for which a throw or a card counts in this turn; None where none does."""
+    number: int | None
+    """The number for which a counter is to be placed; None for none."""
     is_thrown: bool
     """Whether that number was thrown; otherwise it is a Good Luck card's."""
-    die: int
-    """What the gold die shows; 0 before it was first thrown."""
+    die: int | None
+    """What the gold die shows; None before it was first thrown."""
     duel: Duel | None
     idle: int
     """The turns in a row without a throw or a card."""
@@ -229,6 +232,37 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_players(self) -> int:
         return len(self.pawns)
+
+    @property
+    def pawn(self) -> int:
+        """The table of the player whose turn it is; only once the pawn stands there."""
+        position = self.pawns[self.player]
+        assert position is not None
+        return position
+
+    @property
+    def here(self) -> int:
+        """The table for which the throw or the card counts; only while there is one."""
+        assert self.at is not None
+        return self.at
+
+    @property
+    def due(self) -> int:
+        """The number for which a counter is to be placed; only while one is."""
+        assert self.number is not None
+        return self.number
+
+    @property
+    def is_joker(self) -> bool:
+        """B-6: whether the number for which a counter is to be placed stands for any space."""
+        return self.due == JOKER and TABLES[self.here - 1].has_joker
+
+    @property
+    def next_stop(self) -> int | None:
+        """B-12: the table that Mary Chip reaches next; None once all chips are gone."""
+        passed = self.mary or 0
+        ahead = enumerate(self.is_scored[passed:], passed + 1)
+        return next((position for position, scored in ahead if not scored), None)
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     IDLE_ROUNDS,
     BoardView,
     CounterPlaced,
@@ -27,7 +28,16 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, sentence, upper
+from lasvegas_tui.rules.grammar import (
+    counted,
+    joined,
+    num,
+    numeral,
+    plural,
+    possessive,
+    sentence,
+    upper,
+)
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -51,11 +61,11 @@ class BoardWords(Words[BoardView]):
             case FrontMan(position):
                 return f"Front-man: throw for table {position}"
             case MaryChip():
-                return f"Mary Chip card: she advances to table {next_stop(view.table)}"
+                return f"Mary Chip card: she advances to table {view.table.next_stop}"
             case PlaceCounter(space):
-                owner = view.table.spaces[view.table.at - 1][space]
+                owner = view.table.spaces[view.table.here - 1][space]
                 instead = "" if owner is None else f", in place of {possessive(names[owner])}"
-                return f"{upper(space_name(view.table.at, space))}{instead}"
+                return f"{upper(space_name(view.table.here, space))}{instead}"
             case Pick(hearts):
                 return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
         return super().label(action, view, names)
@@ -90,12 +100,16 @@ class BoardWords(Words[BoardView]):
                 found[f"{name} at {position}"] = str(count)
         return super().figures(view, names) | found
 
+    def stage(self, view: BoardView) -> str:
+        left = len(TABLES) - sum(view.table.is_scored)
+        return f"{counted(left, 'chip')} left"
+
     def task(self, view: BoardView) -> str:
         table = view.table
         match table.phase:
             case Phase.PAWN:
                 return "to place the pawn"
-            case Phase.TURN if not table.has_chip(table.pawns[table.player]):
+            case Phase.TURN if not table.has_chip(table.pawn):
                 return "to move: table scored"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass: no counters"
@@ -122,8 +136,7 @@ class BoardWords(Words[BoardView]):
             case PlacePawn(position):
                 return [f"{name} begins at table {position}."]
             case Move(position):
-                left = table.pawns[table.player]
-                return [f"{name} moves the pawn from table {left} to table {position}."]
+                return [f"{name} moves the pawn from table {table.pawn} to table {position}."]
             case Pass():
                 return [f"{name} passes."]
             case GoodLuck(number):
@@ -175,7 +188,8 @@ class BoardWords(Words[BoardView]):
         duel = after.table.duel
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]
-            lines.append(f"{who} challenges {whom} for the {space_at(after.table.at, duel.space)}.")
+            where = space_at(after.table.here, duel.space)
+            lines.append(f"{who} challenges {whom} for the {where}.")
         return lines
 
     def foreseen(
@@ -188,7 +202,7 @@ class BoardWords(Words[BoardView]):
             case Move(position):
                 return [f"That is the whole turn. {outlook(now, position, names)}"]
             case ThrowDie():
-                return throws(now, now.pawns[now.player], names)
+                return throws(now, now.pawn, names)
             case FrontMan(position):
                 return [
                     "The pawn stays, and the throw counts there.",
@@ -196,12 +210,12 @@ class BoardWords(Words[BoardView]):
                 ]
             case GoodLuck(number):
                 if then.phase is Phase.PLACE:
-                    spaces = len(now.targets(then.at, number, now.player))
+                    spaces = len(now.targets(then.here, number, now.player))
                     open_spaces = f"There are {numeral(spaces)} spaces to choose from"
                     return [f"{open_spaces}. The throw comes afterwards."]
-                return [*_came(then, names), *_afterwards(then, now.pawns[now.player], names)]
+                return [*_came(then, names), *_afterwards(then, now.pawn, names)]
             case PlaceCounter():
-                return [*_came(then, names), *_afterwards(then, now.at, names)]
+                return [*_came(then, names), *_afterwards(then, now.here, names)]
             case MaryChip():
                 return [*_came(then, names), _THEN.get(then.phase, "That ends the turn.")]
             case Pass():
@@ -228,12 +242,6 @@ def space_name(position: int, space: int) -> str:
 def space_at(position: int, space: int) -> str:
     """Return a space of any table: "3/4 in row 2 of table 8"."""
     return f"{space_name(position, space)} of table {position}"
-
-
-def next_stop(table: Table) -> int:
-    """Return the table that Mary Chip reaches next (B-12); 0 once all chips are gone."""
-    ahead = (p for p in range(table.mary + 1, len(TABLES) + 1) if table.has_chip(p))
-    return next(ahead, 0)
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
@@ -270,16 +278,15 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
         for what, ns in found.items()
     ]
     line = f"A throw at table {position}: {', '.join(parts)}."
-    stop = next_stop(table)
-    if stop:
-        line += f" A 1 also moves Mary Chip to {stop}."
+    if table.next_stop is not None:
+        line += f" A 1 also moves Mary Chip to {table.next_stop}."
     return [line]
 
 
 def chances(hearts: int) -> str:
     """Return what a number of hearts does against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "defender stays" if hearts == 3 else "both go home"
+    even = "defender stays" if hearts == DEFENDING else "both go home"
     return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}; equal: {even}"
 
 
@@ -375,7 +382,7 @@ def _came(then: Table, names: Names) -> list[str]:
                 lines.append(sentence(first + _award(position, decided, names)))
     duel = then.duel
     if duel is not None:
-        where = space_at(then.at, duel.space)
+        where = space_at(then.here, duel.space)
         there = f"{names[duel.defender]} has a counter on the {where}"
         lines.append(f"{there}: a duel decides, hearts picked in secret.")
     return lines

@@ -45,6 +45,7 @@ GAME = Game(
     tagline="cards chosen in secret",
     order=3,
     players=range(2, 6),
+    counts="dollars",
     options=CardOptions,
     actions=CardAction,
     start=start,

@@ -13,7 +13,6 @@ from lasvegas_tui.rules.card.table import (
     Phase,
     Select,
     Table,
-    number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import TakeChip
@@ -39,7 +38,7 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
         return Refusal("At least one card has to be selected.", "C-2")
     if not holds(hand, cards):
         return Refusal("The hand does not hold these cards.", "C-2")
-    if len(cards) > MIXED and len({number(card) for card in cards}) > 1:
+    if len(cards) > MIXED and len({card.number for card in cards}) > 1:
         return Refusal("More than two cards have to show all the same number.", "C-2")
     return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
 

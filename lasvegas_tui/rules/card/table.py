@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -20,10 +21,44 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.money import Notes, Remembered
 
-Cards: TypeAlias = tuple[int, ...]
-"""Dice cards: 5 is a card with one die of that number, 55 a card with two."""
 
-DECK: Cards = tuple(card for number in NUMBERS for card in (number,) * 4 + (11 * number,))  # C-C1
+class Card(IntEnum):
+    """A dice card, written as the digits of its dice: 5 shows one die of that number, 55 two."""
+
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    DOUBLE_ONE = 11
+    DOUBLE_TWO = 22
+    DOUBLE_THREE = 33
+    DOUBLE_FOUR = 44
+    DOUBLE_FIVE = 55
+    DOUBLE_SIX = 66
+
+    number: int
+    """What its dice show, which is the number of its casino."""
+    num_dice: int
+    """One or two."""
+
+    def __init__(self, digits: int) -> None:
+        self.number = digits % 10
+        self.num_dice = len(str(digits))
+
+    @property
+    def text(self) -> str:
+        """The digits of its dice: "4", or "4+4" where there are two."""
+        return "+".join(str(self.value))
+
+
+Cards: TypeAlias = tuple[Card, ...]
+
+SINGLES = 4  # C-C1: of each number, beside one double
+DECK: Cards = tuple(
+    card for number in NUMBERS for card in (*(Card(number),) * SINGLES, Card(11 * number))
+)
 ORDER = {card: place for place, card in enumerate(DECK)}
 """Where a card stands in a hand: by number, the double one last."""
 NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
@@ -35,14 +70,10 @@ MIXED = 2  # C-2: cards that may differ in number
 CHIP_DICE = 2  # C-12
 
 
-def number(card: int) -> int:
-    """Return the number a card shows, which is its casino's."""
-    return card % 10
-
-
+@lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
     """Return how many dice the cards show together."""
-    return sum([2 if card > 6 else 1 for card in cards])
+    return sum([card.num_dice for card in cards])
 
 
 class CardOptions(Options, frozen=True):
@@ -51,7 +82,7 @@ class CardOptions(Options, frozen=True):
     sequential: Annotated[
         bool,
         Meta(
-            title="One after the other",
+            title="Play in turn, openly",
             description="Players choose in turn and in the open, not all at once.",
             extra={"rule": "C-11"},
         ),
@@ -60,7 +91,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card (needs one after the other).",
+            description="Two dice placed at once may take a chip card (only in turn).",
             extra={"rule": "C-12"},
         ),
     ] = False
@@ -81,13 +112,13 @@ class Deal(Action, frozen=True):
     chips: tuple[str, ...] = ()
 
 
-class Draw(Action, frozen=True):
+class Draw(Action, frozen=True, gc=False):
     """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
 
     hands: tuple[Cards, ...]
 
 
-class Select(Action, frozen=True):
+class Select(Action, frozen=True, gc=False):
     """Put these cards of the hand to their casinos, the others under the glass."""
 
     cards: Cards
@@ -124,14 +155,14 @@ class Casino(Struct, frozen=True, gc=False):
         return payout(self.notes, self.counts)
 
 
-class Placed(News, frozen=True):
+class Placed(News, frozen=True, gc=False):
     """Cards were revealed and put to their casinos."""
 
     player: Player
     cards: Cards
 
 
-class Finished(News, frozen=True):
+class Finished(News, frozen=True, gc=False):
     """A player has enough cards out and sits out the rest of the round."""
 
     player: Player
@@ -184,10 +215,13 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def playing(self) -> tuple[Player, ...]:
         """The players who have a turn left in this round."""
-        each = enumerate(zip(self.num_out, self.turns, strict=True))
-        return tuple(
-            [p for p, (num_out, turns) in each if num_out < FINISHED_AT and turns < NUM_TURNS]
-        )
+        return _playing(self.num_out, self.turns)
+
+
+@lru_cache(maxsize=32768)
+def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, ...]:
+    each = enumerate(zip(num_out, turns, strict=True))
+    return tuple([p for p, (out, taken) in each if out < FINISHED_AT and taken < NUM_TURNS])
 
 
 class CardView(View, frozen=True):

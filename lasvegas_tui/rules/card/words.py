@@ -18,7 +18,6 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
     num_dice,
-    number,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
@@ -35,7 +34,7 @@ class CardWords(Words[CardView]):
     def label(self, action: Action, view: CardView, names: Names) -> str:
         match action:
             case Select(cards):
-                shown = " ".join(map(card_text, cards))
+                shown = _texts(cards)
                 return f"{shown} → {_where(cards)}, {num(num_dice(cards), 'die')}"
             case TakeChip(colour):
                 return casinos.chip_label(colour, view.table.chips[view.table.player])
@@ -113,19 +112,14 @@ class CardWords(Words[CardView]):
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
     """Return the casino of number `n` as it would be with a player's cards of that number."""
-    more = tuple(card for card in cards if number(card) == n)
+    more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
     """Return the casinos that cards go to."""
-    return tuple(n for n in NUMBERS if any(number(card) == n for card in cards))
-
-
-def card_text(card: int) -> str:
-    """Return a card as it is written: "4", or "4+4" where it shows two dice."""
-    return str(card) if card < 10 else f"{number(card)}+{number(card)}"
+    return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
 def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
@@ -136,14 +130,16 @@ def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
     return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 
 
+def _texts(cards: Cards) -> str:
+    return " ".join([card.text for card in cards])
+
+
 def _spread(cards: Cards) -> str:
     """Return "4 4+4 at casino 4 (three dice)", casino by casino."""
     parts = []
     for n in numbers(cards):
-        here = tuple(card for card in cards if number(card) == n)
-        parts.append(
-            f"{' '.join(map(card_text, here))} at casino {n} ({num(num_dice(here), 'die')})"
-        )
+        here = tuple(card for card in cards if card.number == n)
+        parts.append(f"{_texts(here)} at casino {n} ({num(num_dice(here), 'die')})")
     return joined(parts)
 
 

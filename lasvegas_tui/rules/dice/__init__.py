@@ -31,7 +31,7 @@ def start(num_players: int, options: DiceOptions) -> DiceState:
         own=(0,) * num_players,
         white=(0,) * num_players,
         roll=None,
-        chosen=0,
+        chosen=None,
         chips=((),) * num_players,
     )
     chip_pile = chips.CHIP_CARDS if options.chips else ()
@@ -46,6 +46,7 @@ GAME = Game(
     tagline="eight dice, four rounds",
     order=2,
     players=range(2, 6),
+    counts="dollars",
     options=DiceOptions,
     actions=DiceAction,
     start=start,

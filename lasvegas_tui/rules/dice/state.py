@@ -12,6 +12,7 @@ from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
+    CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
@@ -43,9 +44,6 @@ from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
-_TURNS = [[tuple((p + step) % n for step in range(1, n + 1)) for p in range(n)] for n in range(6)]
-"""The players in the order of play after a player, who comes last, for each number of players."""
-
 # asked for all the time, and an enum answers slowly
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
@@ -76,7 +74,7 @@ class DiceState(State, frozen=True, gc=False):
     @property
     def node(self) -> Node:
         table = self.table
-        if table.roll is not None or table.chosen:
+        if table.roll is not None or table.chosen is not None:
             return DECISIONS[table.player]
         return TERMINAL if table.phase is _OVER else CHANCE
 
@@ -87,7 +85,7 @@ class DiceState(State, frozen=True, gc=False):
         if table.roll is not None:
             shown, white = SHOWN[table.roll.dice], table.roll.white
             return _PLACINGS[shown | SHOWN[white] if white else shown]
-        if not table.chosen:
+        if table.chosen is None:
             return ()
         return chips.choices(table.casinos[table.chosen - 1].chips)
 
@@ -100,7 +98,8 @@ class DiceState(State, frozen=True, gc=False):
             case TakeChip(colour):
                 return self._take_chip(colour)
             case LeaveChips():
-                return self._end_turn(self.table)
+                table = self.table
+                return self._end_turn(table.casinos, table.own, table.white)
             case Deal():
                 return self._deal(action)
         raise TypeError(f"not an action of the dice game: {action!r}")
@@ -213,27 +212,42 @@ class DiceState(State, frozen=True, gc=False):
             num_placed += num_white
         casinos = [*table.casinos]
         casinos[number - 1] = Casino(casino.notes, (*counts,), casino.chips)
+        if num_placed < CHIP_DICE or not casino.chips:
+            return self._end_turn((*casinos,), (*own,), white)
         placed = replace(table, casinos=(*casinos,), own=(*own,), white=white, roll=None, news=())
-        if num_placed >= CHIP_DICE and casino.chips:  # D-19
-            return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))
-        return self._end_turn(placed)
+        return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))  # D-19
 
     def _take_chip(self, colour: str) -> Self:
         table = self.table
+        assert table.chosen is not None
         index = table.chosen - 1
         casino = table.casinos[index]
         rest = without(casino.chips, (colour,))
         casinos = swapped(table.casinos, index, replace(casino, chips=rest))
         cards = swapped(table.chips, table.player, (*table.chips[table.player], colour))
-        return self._end_turn(replace(table, casinos=casinos, chips=cards))
+        taken = replace(self, table=replace(table, chips=cards))
+        return taken._end_turn(casinos, table.own, table.white)
 
-    def _end_turn(self, table: Table) -> Self:
+    def _end_turn(
+        self, casinos: tuple[Casino, ...], own: tuple[int, ...], white: tuple[int, ...]
+    ) -> Self:
         """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
-        own, white = table.own, table.white
-        for player in _TURNS[len(own)][table.player]:
+        table = self.table
+        for player in CLOCKWISE[len(own)][table.player]:
             if own[player] or white[player]:
-                return replace(self, table=replace(table, phase=_ROLL, player=player, chosen=0))
-        return self._pay(table)
+                table = replace(
+                    table,
+                    phase=_ROLL,
+                    player=player,
+                    casinos=casinos,
+                    own=own,
+                    white=white,
+                    roll=None,
+                    chosen=None,
+                    news=(),
+                )
+                return replace(self, table=table)
+        return self._pay(replace(table, casinos=casinos, own=own, white=white, roll=None))
 
     def _pay(self, table: Table) -> Self:
         """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
@@ -248,7 +262,7 @@ class DiceState(State, frozen=True, gc=False):
             under += paid.left  # D-10
             news.append(CasinoPaid(number, *paid))
         phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
-        table = replace(table, phase=phase, chosen=0, news=tuple(news))
+        table = replace(table, phase=phase, chosen=None, news=tuple(news))
         return replace(self, table=table, purses=tuple(purses), under=under)
 
 

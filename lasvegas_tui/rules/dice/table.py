@@ -50,7 +50,7 @@ class DiceOptions(Options, frozen=True):
         Meta(
             title="White dice",
             description="White dice count as one more player (2 to 4 players; by default with 2).",
-            extra={"rule": "D-16"},
+            extra={"rule": "D-16", "usual": "with two players"},
         ),
     ] = None
     chips: Annotated[
@@ -142,8 +142,8 @@ class Table(Struct, frozen=True, gc=False):
     """White dice each player has left."""
     roll: Roll | None
     """The dice in the arena."""
-    chosen: int
-    """The casino whose chip cards are on offer, 0 for none."""
+    chosen: int | None
+    """The casino whose chip cards are on offer."""
     chips: tuple[tuple[str, ...], ...]
     """Chip cards before each player."""
     news: tuple[CasinoPaid, ...] = ()

@@ -76,7 +76,7 @@ class DiceWords(Words[DiceView]):
                     number, table.roll.dice.count(number), table.roll.white.count(number)
                 )
                 return [f"{name} places {placed} at {CASINO_NAMES[number - 1]}."]
-            case TakeChip(colour):
+            case TakeChip(colour) if table.chosen is not None:
                 casino = CASINO_NAMES[table.chosen - 1]
                 return [f"{name} takes a {colour} chip card at {casino}."]
             case LeaveChips():
@@ -108,7 +108,7 @@ class DiceWords(Words[DiceView]):
             goes = f"{num(white, 'white die')} {agreed('go', white)}"
             first = f"{goes} to {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owners, new.dice, old.payout(), new.payout())
-        if after.table.chosen:
+        if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines
 

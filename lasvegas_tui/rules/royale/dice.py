@@ -44,13 +44,14 @@ class Dice(Struct, frozen=True, gc=False):
 
     def kinds(self) -> tuple[Dice, ...]:
         """Return one die of each kind that is here, the small one first."""
-        return tuple(kind for kind in (SMALL, BIGGY) if kind in self)
+        return _KINDS[self.small > 0][self.big]
 
 
 NO_DICE = Dice()
 SMALL = Dice(1, 0)
 BIGGY = Dice(0, 1)
 ALL_DICE = Dice(7, 1)  # R-C2
+_KINDS: tuple[tuple[tuple[Dice, ...], ...], ...] = (((), (BIGGY,)), ((SMALL,), (SMALL, BIGGY)))
 
 
 def die(biggy: bool) -> Dice:

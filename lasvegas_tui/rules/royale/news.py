@@ -21,13 +21,16 @@ class TileNews(News, frozen=True):
     """Whether it stays until a key is pressed, however fast the table plays."""
 
     @property
-    def side(self) -> str:
-        """The tile where it is told, such as "A1"; empty for none."""
-        return ""
+    def side(self) -> str | None:
+        """The tile where it is told, such as "A1"."""
+        return None
 
     def told(self, table: Table, owners: Names) -> str:
         """Return the news as a sentence; the tile still lies on the table."""
-        return f"{table.tile_name(self.side)}: {described(self, owners)}."
+        told = described(self, owners)
+        if self.side is None:
+            return f"{upper(told)}."
+        return f"{table.tile_name(self.side)}: {told}."
 
 
 class TurnSkipped(News, frozen=True):

@@ -48,7 +48,7 @@ class RoyaleState(Position, frozen=True, gc=False):
         return step.legal_actions(self)
 
     def apply(self, action: Action) -> Self:
-        return settled(self.table.steps[-1].answer(self, action))  # type: ignore[return-value]
+        return self.table.steps[-1].answer(self, action)  # type: ignore[return-value]
 
     def sample(self, rng: Random) -> Action:
         return self.table.steps[-1].sample(self, rng)
@@ -80,14 +80,3 @@ class RoyaleState(Position, frozen=True, gc=False):
             len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)
         ]
         return rank(Criterion("money", self.returns()), Criterion("cards and chips", pieces))
-
-
-def settled(state: Position) -> Position:
-    """Do all steps that await nobody."""
-    steps = state.table.steps
-    while steps and (step := steps[-1]).runs:
-        if not step.stays:
-            state = replace(state, table=replace(state.table, steps=steps[:-1]))
-        state = step.run(state)
-        steps = state.table.steps
-    return state

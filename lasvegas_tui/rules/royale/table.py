@@ -28,6 +28,12 @@ CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")
 CHIP = 10_000  # R-C3: dollars
 
 
+_OPEN_NUMBERS = {
+    closed: tuple(number for number in NUMBERS if number != closed) for closed in (None, *NUMBERS)
+}
+"""The numbers of the casinos that are not closed, by the one that is."""
+
+
 def casino_name(number: int) -> str:
     return CASINO_NAMES[number - 1]
 
@@ -53,7 +59,7 @@ class RoyaleOptions(Options, frozen=True):
         Meta(
             ge=1,
             le=6,
-            title="Tiles",
+            title="Tiles a round",
             description="Casino tiles in play each round, at casinos 1 and up "
             "(not in the basic game).",
             extra={"rule": "R-10"},
@@ -62,7 +68,7 @@ class RoyaleOptions(Options, frozen=True):
     fresh_tiles: Annotated[
         bool,
         Meta(
-            title="Fresh tiles",
+            title="No tile twice",
             description="A tile side that was in play does not come back (not in the basic game).",
             extra={"rule": "R-10"},
         ),
@@ -183,9 +189,9 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         raise NotImplementedError
 
     @property
-    def side(self) -> str:
-        """The tile that it belongs to, such as "A1"; empty for none."""
-        return ""
+    def side(self) -> str | None:
+        """The tile that it belongs to, such as "A1"."""
+        return None
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -223,6 +229,8 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """Whether it brings the gray dice into play."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks at which it does anything."""
+    has_offers: ClassVar[bool] = False
+    """Whether one of them is `before_roll`, which is asked for at every turn."""
 
     @property
     def spot(self) -> str:
@@ -277,8 +285,8 @@ class Table(Struct, frozen=True, gc=False):
     """The dice in the arena: those of the present roll that are not placed."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
-    closed: int
-    """The number of the closed casino, 0 for none."""
+    closed: int | None
+    """The number of the closed casino."""
     steps: tuple[ShownStep, ...]
     """What is still to be done, the next one last; empty when the game is over."""
     bank: Notes
@@ -302,6 +310,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.hands)
 
     @property
+    def has_neutral(self) -> bool:
+        """Whether the neutral dice play (R-9)."""
+        return len(self.hands) == 2
+
+    @property
     def neutral(self) -> Owner:
         """The imaginary player of a game of two (R-9)."""
         return len(self.hands)
@@ -314,7 +327,7 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def open_numbers(self) -> tuple[int, ...]:
         """The numbers of the casinos that are not closed."""
-        return tuple(number for number in range(1, 7) if number != self.closed)
+        return _OPEN_NUMBERS[self.closed]
 
     @property
     def top(self) -> ShownStep | None:
@@ -335,16 +348,16 @@ class Table(Struct, frozen=True, gc=False):
         assert isinstance(tile, kind)
         return tile
 
-    def tile_of(self, side: str) -> ShownTile | None:
+    def tile_of(self, side: str | None) -> ShownTile | None:
         """Return the tile that shows that side; None where it is not in play."""
         return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
 
-    def number_of(self, side: str) -> int | None:
+    def number_of(self, side: str | None) -> int | None:
         """Return the casino where that side of a tile lies; None where it is not in play."""
-        sides = [None if tile is None else tile.side for tile in self.tiles]
-        if side not in sides:
-            return None
-        return 1 + sides.index(side)
+        for number, tile in enumerate(self.tiles, 1):
+            if tile is not None and tile.side == side:
+                return number
+        return None
 
     def tile_name(self, side: str) -> str:
         """Return the name of a tile by its side."""

@@ -88,11 +88,13 @@ class Step(ShownStep, frozen=True):
         raise NotImplementedError
 
     def answer(self, state: Position, action: Any) -> Position:
-        """Take the step off the stack, forget old news, and return what `apply` does."""
+        """Return the state after a choice or an outcome, and after all that then awaits nobody.
+
+        The step is taken off the stack and old news are forgotten; `apply` does the rest.
+        """
         table = state.table
-        return self.apply(
-            replace(state, table=replace(table, steps=table.steps[:-1], news=())), action
-        )
+        state = replace(state, table=replace(table, steps=table.steps[:-1], news=()))
+        return settled(self.apply(state, action))
 
     def apply(self, state: Position, action: Any) -> Position:
         """Return the state after a choice or an outcome; the step is already off the stack."""
@@ -116,6 +118,17 @@ class PlayerStep(Step, frozen=True):
     @property
     def node(self) -> Node:
         return DECISIONS[self.player]
+
+
+def settled(state: Position) -> Position:
+    """Do all steps that await nobody."""
+    steps = state.table.steps
+    while steps and (step := steps[-1]).runs:
+        if not step.stays:
+            state = replace(state, table=replace(state.table, steps=steps[:-1]))
+        state = step.run(state)
+        steps = state.table.steps
+    return state
 
 
 # -- tiles -----------------------------------------------------------------------------------------
@@ -152,6 +165,7 @@ class Tile(ShownTile, frozen=True):
         cls.hooks = frozenset(
             [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
         )
+        cls.has_offers = "before_roll" in cls.hooks
 
     def setup(self, state: Position, number: int) -> Position:
         """Prepare the round; the tile already lies there."""

@@ -9,13 +9,21 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules import money, throws
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.core import CLOCKWISE, SEATS, Action, Player, Refusal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.table import NUM_ROUNDS, Casino, Deal, DrawTiles, Roll, Table
-from lasvegas_tui.rules.royale.tile import ChanceStep, LiveTable, PlayerStep, Position, Step, Visit
+from lasvegas_tui.rules.royale.tile import (
+    ChanceStep,
+    LiveTable,
+    PlayerStep,
+    Position,
+    Step,
+    Visit,
+    settled,
+)
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -56,10 +64,10 @@ class Stock(ChanceStep, frozen=True):
             roll=None,
             chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),  # R-3
             tiles=(None,) * len(NUMBERS),
-            closed=0,
+            closed=None,
             bank=bank,
         )
-        neutral = (RollNeutral(),) if table.num_players == 2 else ()  # R-9
+        neutral = (RollNeutral(),) if table.has_neutral else ()  # R-9
         tiles_to_draw = () if table.options.basic else (LayTiles(),)
         return replace(state, table=stocked, pile=pile).then(
             *tiles_to_draw, *neutral, FirstTurn(), NextTurn()
@@ -123,11 +131,15 @@ class FirstTurn(Step, frozen=True):
     """R-4: the starter takes a turn."""
 
     def run(self, state: Position) -> Position:
-        return replace(state, table=_turn_of(state.table.starter, state.table))
+        table = state.table
+        return replace(state, table=_turn_of(table.starter, table))
 
 
 class NextTurn(Step, frozen=True):
-    """R-5: the next player with a die left takes a turn; without one the round is paid."""
+    """R-5: the next player with a die left takes a turn; without one the round is paid.
+
+    It lies below all other steps of a round, and alone there once a turn is over.
+    """
 
     stays = True
 
@@ -136,10 +148,8 @@ class NextTurn(Step, frozen=True):
 
 
 def _next_turn(table: LiveTable) -> LiveTable:
-    """Return the table after NextTurn, which lies below all other steps of a round, ran."""
-    hands, player = table.hands, table.player
-    for _ in hands:
-        player = (player + 1) % len(hands)
+    hands = table.hands
+    for player in CLOCKWISE[len(hands)][table.player]:
         dice = hands[player]
         if dice.small or dice.big:
             return _turn_of(player, table)
@@ -147,7 +157,11 @@ def _next_turn(table: LiveTable) -> LiveTable:
 
 
 def _turn_of(player: Player, table: LiveTable) -> LiveTable:
-    steps = (*table.steps, RollDice(player), *_offers(table, player))
+    steps = _ROLLING[player]
+    for tile in table.tiles:
+        if tile is not None and tile.has_offers:
+            steps += _offers(table, player)
+            break
     return replace(table, player=player, roll=None, steps=steps)
 
 
@@ -155,7 +169,7 @@ def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
     """Return what the tiles let the player do before rolling, the first tile's last."""
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
-        if tile is not None and "before_roll" in tile.hooks:
+        if tile is not None and tile.has_offers:
             offers = tile.before_roll(number, player)[::-1] + offers
     return offers
 
@@ -173,9 +187,10 @@ class RollDice(ChanceStep, frozen=True):
 
     def answer(self, state: Position, action: Roll) -> Position:
         table = state.table
-        if table.closed and set(action.faces) == {table.closed}:  # E1
-            return state.on(roll=action, steps=table.steps[:-1], news=(TurnSkipped(self.player),))
-        steps = (*table.steps[:-1], ChooseNumber(self.player))
+        if table.closed is not None and set(action.faces) == {table.closed}:  # E1
+            told = (TurnSkipped(self.player),)
+            return settled(state.on(roll=action, steps=_TURN_OVER, news=told))
+        steps = _CHOOSING[self.player]
         return replace(state, table=replace(table, roll=action, steps=steps, news=()))
 
 
@@ -187,7 +202,9 @@ class ChooseNumber(PlayerStep, frozen=True):
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table = state.table
         assert table.roll is not None
-        shown = (SHOWN[table.roll.small] | 1 << table.roll.biggy) & ~(1 << table.closed)
+        shown = SHOWN[table.roll.small] | 1 << table.roll.biggy
+        if table.closed is not None:
+            shown &= ~(1 << table.closed)  # E1
         return _PLACE_OR_PASS[shown] if table.chips[self.player] else _PLACE[shown]
 
     def refuse(self, state: Position, action: Action) -> Refusal:
@@ -195,38 +212,40 @@ class ChooseNumber(PlayerStep, frozen=True):
 
     def answer(self, state: Position, action: Place | Pass) -> Position:
         if type(action) is Place:  # isinstance answers slowly for a struct
-            return self._placed(state, action.number)
-        return self._passed(state)
+            return settled(self._placed(state, action.number))
+        return settled(self._passed(state))
 
     def _passed(self, state: Position) -> Position:
         table = state.table
         chips = swapped(table.chips, self.player, table.chips[self.player] - 1)  # R-6
-        return replace(
-            state, table=_next_turn(replace(table, steps=table.steps[:-1], chips=chips, news=()))
-        )
+        return replace(state, table=_next_turn(replace(table, chips=chips, news=())))
 
     def _placed(self, state: Position, number: int) -> Position:
+        """Do what `use_up` and `put` do, in one change."""
         table, player, index = state.table, self.player, number - 1
-        assert table.roll is not None
-        roll, tile = table.roll, table.tiles[index]
+        roll, hand, casino = table.roll, table.hands[player], table.casinos[index]
+        assert roll is not None
         small, big = roll.small.count(number), int(roll.biggy == number)
-        placed, left = Dice(small, big), table.hands[player]
-        left = Dice(left.small - small, left.big - big)
-        table = replace(  # what `use_up` and `put` do, in one change
-            table,
-            steps=table.steps[:-1],
-            roll=None if tile is None else _without(roll, number),
-            hands=swapped(table.hands, player, left),
-            casinos=swapped(table.casinos, index, table.casinos[index].plus(player, placed)),
-            news=(),
-        )
+        placed, left = Dice(small, big), Dice(hand.small - small, hand.big - big)
+        hands = swapped(table.hands, player, left)
+        casinos = swapped(table.casinos, index, casino.plus(player, placed))
+        tile = table.tiles[index]
         if tile is None:
+            table = replace(table, hands=hands, casinos=casinos, news=())
             return replace(state, table=_next_turn(table))
+        rest = _without(roll, number)
+        steps = _TURN_OVER
+        table = replace(table, hands=hands, casinos=casinos, roll=rest, steps=steps, news=())
         state = replace(state, table=table)
         if "watch" in tile.hooks:
             state = tile.watch(state, number)
-        return state.activate(Visit(player, number, placed))  # R-12
+        return tile.activate(state, Visit(player, number, placed))  # R-12
 
+
+_TURN_OVER: tuple[Step, ...] = (NextTurn(),)
+_ROLLING: list[tuple[Step, ...]] = [(*_TURN_OVER, RollDice(player)) for player in SEATS]
+_CHOOSING: list[tuple[Step, ...]] = [(*_TURN_OVER, ChooseNumber(player)) for player in SEATS]
+"""The steps of a turn, by player."""
 
 _PLACE: list[tuple[Action, ...]] = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
@@ -273,24 +292,38 @@ class BeforePayout(Step, frozen=True):
 
 
 class Pay(Step, frozen=True):
-    """R-7: one casino to pay, then its tile; the dice stay to be looked at until the next deal."""
+    """R-7: casinos to pay from this one on, up to one with a tile that pays too (R-14).
+
+    The dice stay to be looked at until the next deal.
+    """
 
     number: int
 
     def run(self, state: Position) -> Position:
-        table, purses, under = state.table, list(state.purses), state.under
-        paid = table.casino(self.number).payout()
-        for owner, note in paid.awards:
-            if owner < len(purses):
-                purses[owner] += (note,)
-            else:
-                under += (note,)  # R-9, R-17
-        told = replace(table, news=(*table.news, CasinoPaid(self.number, *paid)))
-        state = replace(state, table=told, purses=tuple(purses), under=under + paid.left)
-        tile = table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.pay(state, self.number)
+        table, purses, under, news = state.table, [*state.purses], state.under, [*state.table.news]
+        last = self._last(table)
+        for number in range(self.number, last + 1):
+            paid = table.casinos[number - 1].payout()
+            for owner, note in paid.awards:
+                if owner < len(purses):
+                    purses[owner] += (note,)
+                else:
+                    under += (note,)  # R-9, R-17
+            under += paid.left
+            news.append(CasinoPaid(number, *paid))
+        following = () if last == NUMBERS[-1] else (Pay(last + 1),)
+        table = replace(table, steps=table.steps + following, news=(*news,))
+        state = replace(state, table=table, purses=(*purses,), under=under)
+        tile = table.tiles[last - 1]
+        return state if tile is None else tile.pay(state, last)
+
+    def _last(self, table: LiveTable) -> int:
+        """Return the casino after which a tile pays, or else the last of all."""
+        for number in NUMBERS[self.number - 1 :]:
+            tile = table.tiles[number - 1]
+            if tile is not None and "pay" in tile.hooks:
+                return number
+        return NUMBERS[-1]
 
 
 class EndRound(Step, frozen=True):
@@ -327,7 +360,7 @@ def _payout_steps(table: LiveTable) -> tuple[Step, ...]:
     return (
         *[LastThrow(number) for number, tile in laid if "last_throw" in tile.hooks],
         *[BeforePayout(number) for number, tile in laid if "before_payout" in tile.hooks],
-        *[Pay(number) for number in NUMBERS],
+        Pay(1),
         *[EndRound(number) for number, tile in laid if "end_round" in tile.hooks],
         CloseRound(),
     )

@@ -187,7 +187,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 def _is_of(tile: ShownTile, news: News) -> bool:
     """Whether a tile may have brought it about, and no other one did."""
-    return isinstance(news, TileNews) and news.side in ("", tile.side)
+    return isinstance(news, TileNews) and news.side in (None, tile.side)
 
 
 def _set_off(tile: ShownTile) -> str:

@@ -40,12 +40,12 @@ def in_order(cards: Sequence[Card]) -> Hand:
     return tuple([card for card in DECK if card in held])
 
 
-def playable(hand: Hand, led: str) -> Hand:
-    """Return the cards that may be played when this colour was led (V-3); "" where none was."""
+def playable(hand: Hand, led: str | None) -> Hand:
+    """Return the cards that may be played when this colour was led (V-3); None where none was."""
     return tuple([card for card in hand if card[0] == led]) or hand
 
 
-def is_zero(card: Card, led: str) -> bool:
+def is_zero(card: Card, led: str | None) -> bool:
     """Whether a card is a 0 of another colour than the one led, which takes the trick (V-4)."""
     return card[1] == "0" and card[0] != led
 
@@ -69,10 +69,13 @@ class Trick(Struct, frozen=True, gc=False):
     is_bank_led: bool = False
 
     @property
-    def led(self) -> str:
-        """The letter of the colour led; "" before that."""
-        if not self.laid:
-            return ""
+    def led(self) -> str | None:
+        """The letter of the colour led; None before that."""
+        return self.laid[0].card[0] if self.laid else None
+
+    @property
+    def colour(self) -> str:
+        """The letter of the colour led; only once there is one."""
         return self.laid[0].card[0]
 
     @property

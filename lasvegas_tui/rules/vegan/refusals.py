@@ -25,11 +25,11 @@ def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
     """Say why a player with this hand may not do what is not legal."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
-            return _card(card, hand, table.following)
+            return _card(card, hand, table)
         case Phase.BANK, PlayForBank(card) if card not in table.display:
             return Refusal("This card does not lie in the display.", "V-14")
         case Phase.BANK, (PlayForBank() | PlayTopCard()):
-            colour = COLOURS[table.following]
+            colour = COLOURS[table.trick.colour]
             return Refusal(
                 f"The display can follow: a {colour} card of it has to be played.", "V-14"
             )
@@ -44,12 +44,13 @@ def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
     return Refusal("Now a card of the hand has to be played.", "V-3")
 
 
-def _card(card: Card, hand: Hand, led: str) -> Refusal:
+def _card(card: Card, hand: Hand, table: Table) -> Refusal:
     if card not in DECK:
         return Refusal("There is no such card.", "V-C1")
     if card not in hand:
         return Refusal(f"The {name(card)} is not in this hand.", "V-3")
-    return Refusal(f"{COLOURS[led].capitalize()} was led, and this hand can follow.", "V-3")
+    led = COLOURS[table.trick.colour]
+    return Refusal(f"{led.capitalize()} was led, and this hand can follow.", "V-3")
 
 
 def _token(table: Table, token: int, machine: Machine) -> Refusal:

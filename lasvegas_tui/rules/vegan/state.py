@@ -300,10 +300,10 @@ class VeganState(State, frozen=True, gc=False):
             return replace(table, trick=Trick((*trick.laid, laid), None, is_bank_led), news=news)
         return replace(table, trick=Trick((laid,), None, is_bank_led), last=trick, news=news)
 
-    def _without_card(self, player: Player, card: Card, led: str) -> Self:
+    def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids
         hands = swapped(hands, player, without(hands[player], (card,)))
-        if led and card[0] != led and led not in voids[player]:
+        if led is not None and card[0] != led and led not in voids[player]:
             voids = swapped(voids, player, voids[player] + led)
         return replace(self, hands=hands, voids=voids)
 
@@ -398,11 +398,11 @@ def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
                 MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
             )
     if table.golden_side is not None:
-        news.append(GoldenPaid(table.golden_side, table.golden, table.at_golden()))
+        news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
     return news
 
 
-def _bank_plays(display: Hand, led: str) -> tuple[Action, ...]:
+def _bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
     """V-14: the pile's top card may be played only where the display cannot follow."""
     following = tuple([BANK_PLAYS[card] for card in display if card[0] == led])
     return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

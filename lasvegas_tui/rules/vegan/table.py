@@ -33,7 +33,7 @@ class VeganOptions(Options, frozen=True):
             le=5,
             title="First player",
             description="The seat that starts round 1.",
-            extra={"rule": "V-1"},
+            extra={"rule": "V-1", "is_seat": True},
         ),
     ] = 1
 
@@ -218,8 +218,8 @@ class Table(Struct, frozen=True, gc=False):
     """The token on each machine."""
     tokens: tuple[int, ...]
     """The tokens not placed; with two players in ascending order."""
-    golden: int
-    """The golden token's number; 0 before the first throw."""
+    golden: int | None
+    """The golden token's number; None before the first throw."""
     golden_side: Side | None
     """Where the golden token lies, once it was placed."""
     trick: Trick
@@ -250,11 +250,15 @@ class Table(Struct, frozen=True, gc=False):
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
-    def following(self) -> str:
-        """The letter of the colour that has to be followed; "" where a trick is to be led."""
-        if self.trick.taker is not None:
-            return ""
-        return self.trick.led
+    def following(self) -> str | None:
+        """The letter of the colour that has to be followed; None where a trick is to be led."""
+        return self.trick.led if self.trick.taker is None else None
+
+    @property
+    def golden_token(self) -> int:
+        """The golden token's number; only once it was thrown."""
+        assert self.golden is not None
+        return self.golden
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
         """Return what the machines would bring if the round ended now."""
@@ -264,7 +268,7 @@ class Table(Struct, frozen=True, gc=False):
                 for m, token, n in zip(self.machines, self.placed, counts, strict=True)
             ]
         )
-        return Score(counts, gains, self.golden if owner in self.at_golden() else 0)
+        return Score(counts, gains, self.golden_token if owner in self.at_golden() else 0)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
         """Return how many of the cards count at each machine."""

@@ -19,7 +19,9 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     and "sevens"; and "fewest", "most" and "richest", which may be several.
     """
     table = view.table
-    found = {"golden": signed(table.golden)}
+    found: dict[str, str] = {}
+    if table.golden is not None:
+        found["golden"] = signed(table.golden)
     for machine, token in zip(table.machines, table.placed, strict=True):
         found[f"token at {machine}"] = "nothing" if token is None else signed(token)
     for owner, (who, cards) in enumerate(zip(owners, view.remembered.taken, strict=False)):

@@ -33,7 +33,7 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
     """Return the table with the golden token on its machine."""
-    return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden, side),))
+    return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden_token, side),))
 
 
 def with_bank_tokens(table: Table, sevens: int) -> Table:

@@ -88,7 +88,8 @@ class VeganWords(Words[VeganView]):
             case PlaceToken(token, machine):
                 return f"{signed(token)} on {machine_name(machine)}"
             case PlaceGolden(side):
-                return f"Golden {signed(view.table.golden)} on {side}, the {SIDES[side]} tricks"
+                number = signed(view.table.golden_token)
+                return f"Golden {number} on {side}, the {SIDES[side]} tricks"
         return super().label(action, view, names)
 
     def task(self, view: VeganView) -> str:
@@ -253,12 +254,12 @@ def _in_trick(
     num_due = len(before.table.num_tricks) - len(trick.laid)
     if len(trick.laid) == 1:
         return [
-            f"Leads {COLOURS[trick.led]}: the others have to follow if they can.",
+            f"Leads {COLOURS[trick.colour]}: the others have to follow if they can.",
             *_sevens(trick, "Its taker"),
         ]
     best, how = trick.best()
     who = upper(owners[best.owner])
-    why = "of another colour" if how == "zero" else f"the highest {COLOURS[trick.led]}"
+    why = "of another colour" if how == "zero" else f"the highest {COLOURS[trick.colour]}"
     reason = f"the {name(best.card)} is {why}"
     if num_due:
         due = f"{numeral(num_due)} {plural('card', num_due)} to come"
@@ -308,7 +309,7 @@ def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
             *sevens,
         ]
     if card[0] == trick.led and card > lead:
-        beaten = f"unless {rival} reveals a higher {COLOURS[trick.led]} or a 0 of another colour"
+        beaten = f"unless {rival} reveals a higher {COLOURS[trick.colour]} or a 0 of another colour"
         return [f"Higher than the bank's {name(lead)}: {own} takes the trick, {beaten}.", *sevens]
     return [f"{own} does not take the trick: the bank's {name(lead)} stays the higher.", *sevens]
 
@@ -333,7 +334,8 @@ def _golden(side: str, table: Table, owners: Names) -> list[str]:
     tricks = table.num_tricks
     bound = (min if side == "MIN" else max)(tricks)
     those = joined([owners[owner] for owner, count in enumerate(tricks) if count == bound])
-    rule = f"At the end of the round all with the {SIDES[side]} tricks get {signed(table.golden)}."
+    number = signed(table.golden_token)
+    rule = f"At the end of the round all with the {SIDES[side]} tricks get {number}."
     return [rule, f"Now that is {those}, with {num(bound, 'trick')}."]
 
 
@@ -345,7 +347,7 @@ def taking(trick: Trick, names: Names) -> str:
     if not trick.laid:
         return ""
     (owner, card), how = trick.best()
-    who, owns = upper(owner_names(names)[owner]), COLOURS[trick.led]
+    who, owns = upper(owner_names(names)[owner]), COLOURS[trick.colour]
     why = {
         "highest": f"{name(card)} is the highest {owns}",
         "zero": f"{name(card)} is the last 0 of another colour than {owns}",

@@ -67,8 +67,8 @@ class BoardFace(Struct, frozen=True):
     """All tables in their order, and where Mary Chip is."""
 
     tables: tuple[TableFace, ...] = ()
-    mary: int = 0
-    """Her position, 0 at the start."""
+    mary: int | None = None
+    """Her position, None at the start."""
 
 
 class Board(Drawn):
@@ -80,7 +80,7 @@ class Board(Drawn):
 
     def on_click(self, event: Click) -> None:
         position = table_at(self.face, self.size.width, self.size.height, event.x, event.y)
-        if position:
+        if position is not None:
             event.stop()
             self.post_message(Pointed(self.face.tables[position - 1].target))
 
@@ -144,18 +144,18 @@ def _row_width(table: TableFace, unit: int) -> int:
     return sum(unit * len(space.numbers) for space in row) + len(row) - 1
 
 
-def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int:
-    """Return the position of the table at a cell, 0 for none."""
+def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int | None:
+    """Return the position of the table at a cell."""
     if not face.tables:
-        return 0
+        return None
     fitted = fit(face, width, height)
     is_upper = y < fitted.block
     if not is_upper and y < fitted.block + fitted.track:
-        return 0
+        return None
     for column, span in enumerate(fitted.widths):
         if fitted.start(column) <= x < fitted.start(column) + span:
             return 2 * column + (1 if is_upper else 2)
-    return 0
+    return None
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
     for upper, lower in zip(face.tables[::2], face.tables[1::2], strict=True):
         signs[slot(fitted, upper.position)] = "┻"
         signs[slot(fitted, lower.position)] = "┳"
-    mary = slot(fitted, face.mary) if face.mary else 1
+    mary = 1 if face.mary is None else slot(fitted, face.mary)
     text = " M " if fitted.unit == 1 else " Mary "
     start = max(0, min(mary - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
@@ -305,6 +305,6 @@ def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
 def _posts(face: BoardFace, fitted: Measures, width: int, first: int) -> Content:
     signs = [" "] * width
     for table in face.tables[first - 1 :: 2]:
-        if table.position > face.mary:
+        if face.mary is None or table.position > face.mary:
             signs[slot(fitted, table.position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.widget import Widget
 
-from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -95,8 +94,8 @@ class BoardLook(Look[BoardView]):
     def headline(self, view: BoardView) -> str:
         table = view.table
         left = len(TABLES) - sum(table.is_scored)
-        stop = words.next_stop(table)
-        ahead = f" · Mary's next: table {stop}" if stop else ""
+        stop = table.next_stop
+        ahead = "" if stop is None else f" · Mary's next: table {stop}"
         return f"{counted(left, 'chip')} left{ahead}"
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
@@ -178,9 +177,9 @@ class BoardLook(Look[BoardView]):
             return "B-14"
         if table.phase is Phase.DUEL:
             return "B-20"
-        if table.phase is Phase.PLACE and table.number == 6 and TABLES[table.at - 1].has_joker:
+        if table.phase is Phase.PLACE and table.is_joker:
             return "B-6"
-        if table.phase is Phase.TURN and not table.has_chip(table.pawns[table.player]):
+        if table.phase is Phase.TURN and not table.has_chip(table.pawn):
             return "B-3"
         return RULES.get(type(target), "B-2") if isinstance(target, Action) else "B-2"
 
@@ -192,14 +191,14 @@ class BoardLook(Look[BoardView]):
         is_lying = table.phase is Phase.OVER or (
             table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
         )
-        return _die(table.die if is_lying else 0)
+        return _die(table.die if is_lying else None)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
         return _die(action.face) if isinstance(action, Roll) else ()
 
     def is_thrown_at_once(self, view: BoardView) -> bool:
         table = view.table
-        return table.at == table.pawns[table.player] and not table.news
+        return table.at == table.pawn and not table.news
 
     def num_dice(self, view: BoardView) -> str:
         return "the gold die"
@@ -316,8 +315,8 @@ class BoardFelt(Felt[BoardView]):
         return self.die.dice
 
 
-def _die(face: int) -> tuple[DieFace, ...]:
-    return (DieFace(face, GOLD, "$money-ink"),)
+def _die(face: int | None) -> tuple[DieFace, ...]:
+    return (DieFace(face or 0, GOLD, "$money-ink"),)
 
 
 LOOK = BoardLook

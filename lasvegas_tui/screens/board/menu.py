@@ -10,6 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
+    DEFENDING,
     FRONT_MEN,
     HEARTS,
     BoardView,
@@ -135,7 +136,7 @@ def at_table(position: int, view: BoardView, chosen: Target) -> Target:
 
 
 def _home(table: Table) -> Target:
-    return Move(table.pawns[table.player] % len(TABLES) + 1)
+    return Move(table.pawn % len(TABLES) + 1)
 
 
 # -- the menu --------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
     front: tuple[MenuOption, ...] = (PLAYED,)
     mary: tuple[MenuOption, ...] = (PLAYED,)
     if cards.mary_chip:
-        stop = f"→ table {words.next_stop(table)}"
+        stop = f"→ table {table.next_stop}"
         mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
     if cards.front_men:
         num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
@@ -237,7 +238,7 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
     table = view.table
     card = "" if table.is_thrown else "Good Luck "
     heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
-    if table.number == 6 and TABLES[table.at - 1].has_joker:
+    if table.is_joker:
         heading += ", a joker"
     rows = tuple(
         _place(index, action, table, moment, inks)
@@ -250,13 +251,13 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
 def _place(
     index: int, action: PlaceCounter, table: Table, moment: Moment[BoardView], inks: Sequence[Ink]
 ) -> MenuRow:
-    owner = table.spaces[table.at - 1][action.space]
+    owner = table.spaces[table.here - 1][action.space]
     options: tuple[MenuOption, ...] = ()
     if owner is not None:
         options = (MenuOption(f"{inks[owner].sign} {inks[owner].name}", action),)
-    label = "/".join(map(str, SPACES[table.at - 1][action.space]))
-    if TABLES[table.at - 1].num_rows > 1:
-        row = action.space // len(TABLES[table.at - 1].row) + 1
+    label = "/".join(map(str, SPACES[table.here - 1][action.space]))
+    if TABLES[table.here - 1].num_rows > 1:
+        row = action.space // len(TABLES[table.here - 1].row) + 1
         label = f"{label:<3} row {row}"
     key = str(index + 1) if index < 9 else ""
     highlight = Highlight.CHOSEN.when(action == moment.chosen)
@@ -280,11 +281,11 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
         for n in HEARTS
         if view.actions
     )
-    where = words.space_at(view.table.at, duel.space)
+    where = words.space_at(view.table.here, duel.space)
     notes = (
         f"For the {where}.",
         "Equal: both counters go home,",
-        "but at 3-3 the defender's stays.",
+        f"but at {DEFENDING}-{DEFENDING} the defender's stays.",
     )
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
 

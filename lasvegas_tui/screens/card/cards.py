@@ -9,12 +9,12 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
+from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.die import DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, stacked
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line
 from lasvegas_tui.widgets.pointing import Item
 
 PAPER = "$money-ink on $die-white"
@@ -22,17 +22,10 @@ INDENT = 2
 
 
 class CardFace(Struct, frozen=True):
-    """A card with one die on it, or with two."""
+    """A card, and the colour of its dice."""
 
-    number: int
-    num_dice: int
+    card: Card
     ground: str
-    """The colour of its dice."""
-
-    @property
-    def text(self) -> str:
-        """The digits of its dice: "4", or "4+4" where there are two."""
-        return "+".join([str(self.number)] * self.num_dice)
 
 
 class CardSize(NamedTuple):
@@ -47,9 +40,10 @@ class CardSize(NamedTuple):
         """The rows of a card."""
         return 1 + self.die.num_rows + 2 * self.num_margins
 
-    def width_of(self, card: CardFace) -> int:
+    def width_of(self, face: CardFace) -> int:
         """Return the cells of a card with one die or two."""
-        return card.num_dice * self.die.width + (card.num_dice - 1) + 2 * self.side
+        num_dice = face.card.num_dice
+        return num_dice * self.die.width + (num_dice - 1) + 2 * self.side
 
 
 SIZES = (
@@ -61,20 +55,20 @@ SIZES = (
 """From the largest to the smallest; a single card and a double one differ in width."""
 
 
-class Hand(Widget):
+class Hand(Drawn):
     """A hand; selected cards are raised, and a click on a card points at it."""
 
     DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
 
-    cards: reactive[tuple[CardFace, ...]] = reactive(())
-    picked: reactive[tuple[int, ...]] = reactive(())
-    cursor: reactive[int | None] = reactive(None)
+    cards: reactive[tuple[CardFace, ...]] = reactive((), repaint=False)
+    picked: reactive[tuple[int, ...]] = reactive((), repaint=False)
+    cursor: reactive[int | None] = reactive(None, repaint=False)
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         size = fit(self.cards, self.size.width, self.size.height)
         rows = hand_rows(self.cards, size, self.picked, self.cursor)
         above = max(0, (self.size.height - len(rows)) // 2)
-        return stacked([Content("")] * above + rows)
+        return [Content("")] * above + rows
 
     def on_click(self, event: Click) -> None:
         size = fit(self.cards, self.size.width, self.size.height)
@@ -120,16 +114,16 @@ def hand_rows(
     return rows
 
 
-def card_rows(card: CardFace, size: CardSize) -> list[Content]:
+def card_rows(face: CardFace, size: CardSize) -> list[Content]:
     """Return the rows of a card."""
-    width = size.width_of(card)
+    width = size.width_of(face)
     blank = Content.styled(" " * width, PAPER)
     margins = [blank] * size.num_margins
-    die = die_rows(DieFace(card.number, card.ground), size.die, False)
+    die = die_rows(DieFace(face.card.number, face.ground), size.die, False)
     side = Content.styled(" " * size.side, PAPER)
     between = Content.styled(" ", PAPER)
-    dice = [Content.assemble(side, between.join([row] * card.num_dice), side) for row in die]
-    head = Content.styled(f" {card.text}".ljust(width), f"bold {PAPER}")
+    dice = [Content.assemble(side, between.join([row] * face.card.num_dice), side) for row in die]
+    head = Content.styled(f" {face.card.text}".ljust(width), f"bold {PAPER}")
     return [head, *margins, *dice, *margins]
 
 
@@ -150,24 +144,22 @@ class LaidRow(Struct, frozen=True):
     detail: str = ""
 
 
-class Laid(Widget):
+class Laid(Drawn):
     """Cards laid open, a row for each player."""
 
     DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
 
-    rows: reactive[tuple[LaidRow, ...]] = reactive(())
+    rows: reactive[tuple[LaidRow, ...]] = reactive((), repaint=False)
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         is_spaced = self.size.height >= 2 * len(self.rows)
         rows = [laid_line(row, self.size.width) for row in self.rows]
-        return stacked(
-            [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
-        )
+        return [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
 
 
 def laid_line(row: LaidRow, width: int) -> Content:
     """Return a player's name and cards in a line."""
     cards: list[Part] = []
-    for card in row.cards:
-        cards += [(f" {card.text} ", f"bold $die-pip on {card.ground}"), " "]
+    for face in row.cards:
+        cards += [(f" {face.card.text} ", f"bold $die-pip on {face.ground}"), " "]
     return line(min(width, 62), [line(15, [row.ink.badge]), *cards], [(f"{row.detail} ", QUIET)])

@@ -19,8 +19,6 @@ from lasvegas_tui.rules.card.table import (
     Placed,
     Select,
     Table,
-    num_dice,
-    number,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
@@ -148,9 +146,7 @@ class CardLook(CasinoLook[CardView]):
     # -- pieces ------------------------------------------------------------------------------------
 
     def _faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
-        return tuple(
-            CardFace(number(card), num_dice((card,)), self.inks[player].colour) for card in cards
-        )
+        return tuple(CardFace(card, self.inks[player].colour) for card in cards)
 
     def _picked(self, view: CardView, moment: Moment[CardView]) -> Cards:
         return tuple(view.hand[index] for index in moment.picked if index < len(view.hand))
@@ -219,8 +215,7 @@ class CardLook(CasinoLook[CardView]):
         return f"{num_out}/{FINISHED_AT} out"
 
     def _money(self, view: CardView, player: Player) -> str:
-        notes = view.purses[player]
-        return "hidden" if notes is None else purse(notes, 0)
+        return purse(view.purses[player], view.num_notes[player])
 
 
 class CardFelt(CasinoFelt[CardView]):
@@ -277,7 +272,7 @@ def _without(casino: Casino, n: int, placed: Sequence[Placed]) -> Casino:
     """Return a casino before some players laid their cards, which are the last of theirs."""
     cards = list(casino.cards)
     for news in placed:
-        num_here = sum(number(card) == n for card in news.cards)
+        num_here = sum(card.number == n for card in news.cards)
         cards[news.player] = cards[news.player][: len(cards[news.player]) - num_here]
     return Casino(casino.notes, tuple(cards), casino.chips)
 

@@ -105,8 +105,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def num_dice(self, view: RoyaleView) -> str:
         table, step = view.table, view.table.top
-        if isinstance(view.node, Chance) and step is not None and step.black:
-            return f"both black dice for {table.tile_name(step.side)}"
+        tile = None if step is None else table.tile_of(step.side)
+        if isinstance(view.node, Chance) and tile is not None and step is not None and step.black:
+            return f"both black dice for {tile.name}"
         return "dice" if table.roller is None else _left(table.hands[table.roller])
 
     def rule(self, view: RoyaleView, target: Target) -> str:
@@ -118,7 +119,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if isinstance(target, Pass):
             return "R-6"
         step = view.table.top
-        side = "" if step is None else step.side
+        side = None if step is None else step.side
         return side or "R-5"
 
     def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
@@ -153,7 +154,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "Payout", f"{number} {name}"
         return tile.name, name
 
-    def _casino_of(self, view: RoyaleView, side: str) -> int:
+    def _casino_of(self, view: RoyaleView, side: str | None) -> int:
         return view.table.number_of(side) or 0
 
     def hint(self, view: RoyaleView) -> str:
@@ -172,7 +173,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
         """Everybody who may have dice in a casino this round."""
         owners = list(enumerate(self.inks))
-        if len(self.inks) == 2:
+        if table.has_neutral:
             owners.append((table.neutral, NEUTRAL))
         if any(tile is not None and tile.has_gray for tile in table.tiles):
             owners.append((table.gray, GRAY))

@@ -58,6 +58,7 @@ class Dealer:
         self.session = table.session
         self.sitting = table.sitting
         self.look = table.look
+        self._is_playing_again = False
         self._rng = Random()
 
     @property
@@ -76,7 +77,10 @@ class Dealer:
                 await self._finish()
             else:
                 await self._node(self.session.node)
-        self.table.leave()
+        if self._is_playing_again:
+            house_of(self.table).play_again(self.session)
+        else:
+            self.table.leave()
 
     async def _node(self, node: Node) -> None:
         people = self.sitting.people
@@ -90,13 +94,14 @@ class Dealer:
 
     async def _finish(self) -> None:
         """Show the standings, unless the table takes something back."""
-        from lasvegas_tui.screens.table.standings import StandingsScreen
+        from lasvegas_tui.screens.table.standings import Parting, StandingsScreen
 
         view = self.sitting.open_view()
         if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
             standings = StandingsScreen(self.session, self.look)
-            is_done = await self.table.app.push_screen_wait(standings)
-            self.table.is_ending = bool(is_done)
+            parting = await self.table.app.push_screen_wait(standings)
+            self._is_playing_again = parting is Parting.AGAIN
+            self.table.is_ending = parting is not Parting.STAY
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -144,4 +144,4 @@ class ReplayScreen(TableScreen):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
-        self.app.push_screen(StandingsScreen(self.session, self.look))
+        self.app.push_screen(StandingsScreen(self.session, self.look, is_played=False))

@@ -1,8 +1,10 @@
-"""The end of a game: who won, by what, and how the money came in."""
+"""The end of a game: who won, by what, how the evening stands, and how the money came in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
+from enum import Enum, auto
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -16,17 +18,33 @@ from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.session import annals, evenings
+from lasvegas_tui.session.results import Result, evening_of, when
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Ink, centred, line, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.sheets import sheet_lines
 
 WIDTH = 74
 """Cells of the column that everything stands in."""
 
 
-class StandingsScreen(Room[bool]):
-    """The final standings; closes with True when the table may be left."""
+class Parting(Enum):
+    """What is to come after the standings."""
+
+    AGAIN = auto()
+    """The next game of the same table."""
+    LOBBY = auto()
+    STAY = auto()
+    """A look at the table as it lies."""
+
+
+PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
+
+
+class StandingsScreen(Room[Parting]):
+    """The final standings; closes with what is to come."""
 
     DEFAULT_CSS = """
     StandingsScreen { background: $background; align: center middle; }
@@ -35,10 +53,12 @@ class StandingsScreen(Room[bool]):
     StandingsScreen #sheet { width: 78; height: auto; background: $surface; padding: 1 2; }
     """
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
+    def __init__(self, session: Session, look: Look[Any], is_played: bool = True) -> None:
+        """Show the end of a game that was played, or only looked at again."""
         super().__init__()
         self.session = session
         self.look = look
+        self.is_played = is_played
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center():
@@ -49,18 +69,24 @@ class StandingsScreen(Room[bool]):
 
     def on_mount(self) -> None:
         self.scroll.focus()
-        self.keys_row.keys = (
-            Key("Enter", "lobby", "enter"),
-            Key("Esc", "look at the table", "escape"),
-        )
+        stay = Key("Esc", "look at the table", "escape")
+        again = (Key("Enter", "play again", "enter"), stay, Key("q", "lobby", "q"))
+        self.keys_row.keys = again if self.is_played else (stay,)
 
     def _sheet(self) -> Content:
         standings = self.session.standings()
-        lines = standing_lines(standings, self.look, WIDTH)
+        lines = [*standing_lines(standings, self.look, WIDTH), *self._evening()]
         order = [standing.player for standing in standings]
         if self.look.num_rounds:
             lines += [Content(""), *self._rounds(order)]
         return stacked(lines)
+
+    def _evening(self) -> list[Content]:
+        """Return how the evening stands after this game, if it is not the first one."""
+        games = evening_so_far(self.session)
+        if len(games) < 2:
+            return []
+        return [Content(""), *sheet_lines(annals.running(games), WIDTH)]
 
     def _rounds(self, order: Sequence[Player]) -> list[Content]:
         """Return the money by round: a bar of what was won, or what was left after each."""
@@ -79,18 +105,25 @@ class StandingsScreen(Room[bool]):
         return [heading, Content(""), *shown]
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in ("enter", "escape", "q"):
+        if event.key in PARTINGS:
             event.stop()
-            self.close_sheet(event.key != "escape")
+            self.close_sheet(PARTINGS[event.key])
 
     @on(Keys.Clicked)
     def _key_clicked(self, event: Keys.Clicked) -> None:
-        self.close_sheet(event.key.action != "escape")
+        self.close_sheet(PARTINGS[event.key.action])
 
-    def close_sheet(self, is_done: bool) -> None:
-        """Close the sheet; `is_done` says whether the table may be left."""
+    def close_sheet(self, parting: Parting) -> None:
+        """Close the sheet for what is to come."""
         if self.is_active:
-            self.dismiss(is_done)
+            self.dismiss(parting)
+
+
+def evening_so_far(session: Session) -> Sequence[Result]:
+    """Return the games of a game's evening, up to that one, as they stand in the saved games."""
+    began = when(session.header, datetime.now())
+    evening = session.header.evening and evening_of(session.header, began)
+    return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 
 
 def standing_lines(standings: Sequence[Standing], look: Look[Any], width: int) -> list[Content]:

@@ -129,7 +129,7 @@ class Faces:
         is_new = table.golden_side is not None and self.table.golden_side is None
         return GoldenFace(
             token=TokenFace(
-                signed(table.golden) if table.golden else "",
+                "" if table.golden is None else signed(table.golden),
                 is_golden=not is_new,
                 highlight=Highlight.CHOSEN.when(is_new),
             ),
@@ -192,7 +192,7 @@ class Faces:
             self._left(token, signed(token), token == chosen and token not in table.tokens[:index])
             for index, token in enumerate(table.tokens)
         ]
-        if table.golden and table.golden_side is None:
+        if table.golden is not None and table.golden_side is None:
             faces.append(self._left(GOLD, signed(table.golden), chosen == GOLD))
         return tuple(faces)
 
@@ -301,7 +301,7 @@ class Faces:
         if not trick.laid:
             leader = self.inks[self.table.player]
             return Content.assemble(leader.badge, (" leads the first trick", STRONG))
-        led = Content.assemble(SUITS[trick.led].badge, (" was led", QUIET))
+        led = Content.assemble(SUITS[trick.colour].badge, (" was led", QUIET))
         if title:
             return Content.assemble((f"{title}: ", STRONG), led)
         num_due = self.table.sevens if trick.taker is not None else trick.sevens
@@ -309,7 +309,9 @@ class Faces:
             return led
         return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
 
-    def _card(self, card: Card, highlight: Highlight = Highlight.NONE, led: str = "") -> CardFace:
+    def _card(
+        self, card: Card, highlight: Highlight = Highlight.NONE, led: str | None = None
+    ) -> CardFace:
         colour = card[0]
         value = card[1]
         mark = COIN if value == "7" else ""
@@ -339,7 +341,7 @@ class Faces:
         is_playing = any(isinstance(action, Play) for action in view.actions)
         is_asked = is_playing or self.table.phase is Phase.BANK
         cards = tuple(self._card(card, self._card_highlight(card, is_asked)) for card in view.hand)
-        return self._hand_heading(self.table.following if is_playing else ""), cards
+        return self._hand_heading(self.table.following if is_playing else None), cards
 
     def _card_highlight(self, card: Card, is_asked: bool) -> Highlight:
         if card == self.moment.chosen:
@@ -348,18 +350,18 @@ class Faces:
             return Highlight.OPEN
         return Highlight.FADED.when(is_asked and bool(self.moment.open))
 
-    def _hand_heading(self, led: str) -> Content:
+    def _hand_heading(self, led: str | None) -> Content:
         view = self.view
         assert view.viewer is not None
         ink = self.inks[view.viewer]
         must: Content | str = ""
-        if led:
+        if led is not None:
             must = _must_follow(led, playable(view.hand, led)[0][0] == led)
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
         num_colours = len({card[0] for card in self.moment.open if isinstance(card, str)})
-        if num_colours > 1 and not led:
+        if num_colours > 1 and led is None:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
 
@@ -383,7 +385,8 @@ class Faces:
             columns.append(Column(machine_title(machine), number, paying == machine))
         golden = Column("GOLD", "", paying == GOLD)
         if table.golden_side is not None:
-            golden = replace(golden, title=f"GOLD {table.golden_side}", token=signed(table.golden))
+            number = signed(table.golden_token)
+            golden = replace(golden, title=f"GOLD {table.golden_side}", token=number)
         return (*columns, golden)
 
     def _sheet_row(self, player: Player) -> SheetRow:

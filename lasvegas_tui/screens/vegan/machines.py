@@ -8,12 +8,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import Suit
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line, stacked
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Target
 
 COIN = "◎"
@@ -68,39 +67,39 @@ class GoldenFace(Struct, frozen=True):
     """The digits that point at MIN and MAX now."""
 
 
-class MachinePanel(Widget):
+class MachinePanel(Drawn):
     """A machine; a click points at it."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    face: reactive[MachineFace] = reactive(MachineFace("", ""))
+    face: reactive[MachineFace] = reactive(MachineFace("", ""), repaint=False)
 
     def on_click(self, event: Click) -> None:
         event.stop()
         self.post_message(Pointed(self.face.target))
 
-    def render(self) -> Content:
-        return stacked(machine_lines(self.face, self.size.width, self.size.height))
+    def lines(self) -> list[Content]:
+        return machine_lines(self.face, self.size.width, self.size.height)
 
 
-class GoldenPanel(Widget):
+class GoldenPanel(Drawn):
     """The golden machine; a click points at the side clicked."""
 
     DEFAULT_CSS = """
     GoldenPanel { width: 1fr; height: 100%; background: $surface; }
     """
 
-    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")))
+    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")), repaint=False)
 
     def on_click(self, event: Click) -> None:
         event.stop()
         is_at_max = event.y >= 2 * _spacing(3, self.size.height)
         self.post_message(Pointed(self.face.targets[is_at_max]))
 
-    def render(self) -> Content:
-        return stacked(golden_lines(self.face, self.size.width, self.size.height))
+    def lines(self) -> list[Content]:
+        return golden_lines(self.face, self.size.width, self.size.height)
 
 
 def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
@@ -209,19 +208,19 @@ def _spacing(num_lines: int, height: int) -> int:
     return 2 if height >= 2 * num_lines else 1
 
 
-class Tokens(Widget):
+class Tokens(Drawn):
     """The tokens that are not placed; a click points at one."""
 
     DEFAULT_CSS = """
     Tokens { width: 100%; height: 1; }
     """
 
-    faces: reactive[tuple[TokenFace, ...]] = reactive(())
-    heading: reactive[str] = reactive("tokens left")
-    aside: reactive[Content] = reactive(Content(""))
+    faces: reactive[tuple[TokenFace, ...]] = reactive((), repaint=False)
+    heading: reactive[str] = reactive("tokens left", repaint=False)
+    aside: reactive[Content] = reactive(Content(""), repaint=False)
     """What stands at the right where there is room for it."""
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         parts: list[Part] = [(f" {self.heading} ", QUIET)]
         for face in self.faces:
             parts += [" ", (self._text(face), token_style(face))]
@@ -229,7 +228,7 @@ class Tokens(Widget):
         aside: list[Part] = []
         if used + self.aside.cell_length + 3 <= self.size.width:
             aside = [self.aside, " "]
-        return line(self.size.width, parts, aside)
+        return [line(self.size.width, parts, aside)]
 
     def on_click(self, event: Click) -> None:
         column = len(self.heading) + 2

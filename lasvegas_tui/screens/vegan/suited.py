@@ -8,11 +8,10 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
-from textual.widget import Widget
 
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, extended, stacked
+from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, extended
 from lasvegas_tui.widgets.pointing import Target
 
 EDGE = "▏"
@@ -136,18 +135,18 @@ def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
     return SIZES[-1]
 
 
-class CardRow(Widget):
+class CardRow(Drawn):
     """Cards in a row below a heading, the chosen one raised; a click points at a card."""
 
     DEFAULT_CSS = """
     CardRow { width: 1fr; height: 100%; }
     """
 
-    cards: reactive[tuple[CardFace, ...]] = reactive(())
-    heading: reactive[Content] = reactive(Content(""))
+    cards: reactive[tuple[CardFace, ...]] = reactive((), repaint=False)
+    heading: reactive[Content] = reactive(Content(""), repaint=False)
 
-    def render(self) -> Content:
-        return stacked(row_lines(self.cards, self.heading, self.size.width, self.size.height))
+    def lines(self) -> list[Content]:
+        return row_lines(self.cards, self.heading, self.size.width, self.size.height)
 
     def on_click(self, event: Click) -> None:
         size = fit(self.cards, self.size.width, self.size.height - 2)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
+from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, stacked
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line
 
 
 class Slot(Struct, frozen=True):
@@ -37,17 +37,17 @@ class TrickFace(Struct, frozen=True):
     is_complete: bool = False
 
 
-class TrickPanel(Widget):
+class TrickPanel(Drawn):
     """A trick."""
 
     DEFAULT_CSS = """
     TrickPanel { width: 1fr; height: 100%; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace())
+    face: reactive[TrickFace] = reactive(TrickFace(), repaint=False)
 
-    def render(self) -> Content:
-        return stacked(trick_lines(self.face, self.size.width, self.size.height))
+    def lines(self) -> list[Content]:
+        return trick_lines(self.face, self.size.width, self.size.height)
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
@@ -60,18 +60,18 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
     return [Content.assemble(" ", face.title), *above, *rows]
 
 
-class Verdict(Widget):
+class Verdict(Drawn):
     """Who takes a trick, and why."""
 
     DEFAULT_CSS = """
     Verdict { width: 100%; height: 1; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace())
+    face: reactive[TrickFace] = reactive(TrickFace(), repaint=False)
 
-    def render(self) -> Content:
+    def lines(self) -> list[Content]:
         style = f"bold {MONEY}" if self.face.is_complete else "$foreground"
-        return line(self.size.width, [(f" {self.face.verdict}", style)])
+        return [line(self.size.width, [(f" {self.face.verdict}", style)])]
 
 
 def _columns(width: int, count: int) -> list[int]:
@@ -153,17 +153,17 @@ class SheetFace(Struct, frozen=True):
 NAME_WIDTH, END_WIDTH = 15, 13
 
 
-class Sheet(Widget):
+class Sheet(Drawn):
     """What the machines brought to each player."""
 
     DEFAULT_CSS = """
     Sheet { width: 1fr; height: 100%; display: none; }
     """
 
-    face: reactive[SheetFace] = reactive(SheetFace())
+    face: reactive[SheetFace] = reactive(SheetFace(), repaint=False)
 
-    def render(self) -> Content:
-        return stacked(sheet_lines(self.face, self.size.width, self.size.height))
+    def lines(self) -> list[Content]:
+        return sheet_lines(self.face, self.size.width, self.size.height)
 
 
 def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:

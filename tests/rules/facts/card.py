@@ -39,7 +39,7 @@ def conserved(state: CardState) -> bool:
     )
 
 
-def _cards_of(state: CardState, player: Player) -> tuple[int, ...]:
+def _cards_of(state: CardState, player: Player) -> card.Cards:
     lying = sum((casino.cards[player] for casino in state.table.casinos), ())
     return lying + state.hands[player] + state.glasses[player] + state.decks[player]
 
@@ -55,7 +55,7 @@ class CardWitness(MoneyWitness):
             self.dealt.update(note for notes in outcome.notes for note in notes)
 
     def _new_round(self) -> None:
-        self.placed = [Counter[int]() for _ in range(self.num_players)]
+        self.placed = [Counter[card.Card]() for _ in range(self.num_players)]
         self.finished: set[Player] = set()
 
     def watch(self, turn: Turn, news: tuple[News, ...]) -> None:

@@ -16,9 +16,8 @@ from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Skipped
-from lasvegas_tui.rules.royale.state import settled
 from lasvegas_tui.rules.royale.table import Casino, Roll, RoyaleOptions, ThrowBlack
-from lasvegas_tui.rules.royale.tile import Position, Tile
+from lasvegas_tui.rules.royale.tile import Position, Tile, settled
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.turns import NextTurn, Pay
 
@@ -39,7 +38,7 @@ def position(
     bank: Notes = (),
     player: int = 0,
     starter: int = 0,
-    closed: int = 0,
+    closed: int | None = None,
     round_number: int = 1,
     options: RoyaleOptions | None = None,
 ) -> Position:
@@ -133,11 +132,12 @@ def choices(state: Position) -> tuple[Action, ...]:
 def cards(state: Position) -> Counter[int]:
     """Return all cards there are, but those the bank paid without having them; ever the same."""
     steps = state.table.steps
-    unpaid = NUMBERS if NextTurn() in steps else [n for n in NUMBERS if Pay(n) in steps]
+    to_pay = [step.number for step in steps if isinstance(step, Pay)]
+    first = 1 if NextTurn() in steps else min(to_pay, default=len(NUMBERS) + 1)
     found = Counter(state.pile + state.under + state.table.bank)
     for purse in state.purses:
         found.update(purse)
-    for number in unpaid:
+    for number in NUMBERS[first - 1 :]:
         found.update(state.table.casino(number).notes)
     found.subtract(state.table.minted)
     return +found

@@ -188,17 +188,17 @@ def test_fresh_tiles_never_repeat_while_there_are_enough(count: int) -> None:
 @pytest.mark.rule("R-10")
 def test_every_round_starts_anew() -> None:
     state = rounds(RoyaleOptions(), ("A2", "E1", "H1"))
-    dirty = state.on(tiles=(Jackpot(80 * K),) * 6, closed=0)
+    dirty = state.on(tiles=(Jackpot(80 * K),) * 6, closed=None)
     laid = play(dirty, DrawTiles(("A2", "E1", "D2"))).table
     assert laid.tiles[:3] == (Jackpot(30 * K), NoEntry(), PowerPlay())
-    assert laid.closed == 0
+    assert laid.closed is None
 
 
 @pytest.mark.rule("R-10")
 def test_a_closed_casino_opens_for_the_next_round() -> None:
     state = position(3, hands=(), closed=4)
     assert state.table.closed == 4, "it is closed until the deal"
-    assert state.apply(state.sample(Random(1))).table.closed == 0
+    assert state.apply(state.sample(Random(1))).table.closed is None
 
 
 # -- the bank --------------------------------------------------------------------------------------

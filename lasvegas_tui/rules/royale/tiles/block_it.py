@@ -43,7 +43,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
 
     clusters: tuple[int, ...] = CLUSTERS
     """The sizes of those still here."""
-    gray: Owner = -1
+    gray: Owner | None = None
 
     def prospect(self) -> str:
         sizes = joined([str(size) for size in sorted(set(self.clusters))], "or")
@@ -83,7 +83,7 @@ class MovingCluster(PlayerStep, frozen=True):
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
-            case MoveCluster(_, number) if number and number == state.table.closed:
+            case MoveCluster(_, number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case MoveCluster(size, number) if number in NUMBERS:
                 return Refusal(f"There is no cluster of {size} here.", self.side)
@@ -91,9 +91,10 @@ class MovingCluster(PlayerStep, frozen=True):
 
     def apply(self, state: Position, action: MoveCluster) -> Position:
         tile, moved = state.table.tile_at(self.number, BlockIt), Dice(action.dice)
-        left = BlockIt(without(tile.clusters, (action.dice,)), tile.gray)
+        gray = state.table.gray
+        left = BlockIt(without(tile.clusters, (action.dice,)), gray)
         return (
-            state.tell(DiceMoved(tile.gray, moved, tile.side, action.number))
+            state.tell(DiceMoved(gray, moved, tile.side, action.number))
             .with_tile(self.number, left)
-            .put(action.number, tile.gray, moved)
+            .put(action.number, gray, moved)
         )

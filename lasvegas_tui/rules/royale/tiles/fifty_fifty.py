@@ -60,8 +60,8 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     text: ClassVar = "Black dice: bet higher or lower, or stop and take."
 
     space: int = 0
-    total: int = 0
-    """The sum of the last throw, 0 while nobody bets."""
+    total: int | None = None
+    """The sum of the last throw, None while nobody bets."""
 
     @property
     def reward(self) -> int:
@@ -72,7 +72,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         return f"bet on the next sum of the black dice, for up to {short(max(REWARDS))}."
 
     def marks(self) -> tuple[Mark, ...]:
-        if not self.total:
+        if self.total is None:
             return ()
         if not self.reward:
             return f"{self.total}: ", Quiet("nothing")
@@ -155,6 +155,7 @@ class BetThrow(BlackThrow, frozen=True):
 
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         tile, total = state.table.tile_at(self.number, FiftyFifty), sum(action.faces)
+        assert tile.total is not None
         if total == tile.total or (total > tile.total) != self.higher:
             lost = state.skip(
                 tile, f"{total} is not {_bet(self.higher)} than {tile.total}: the bet is lost."

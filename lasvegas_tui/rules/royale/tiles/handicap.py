@@ -46,7 +46,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
 
     free: tuple[int, ...] = tuple(SPACES.values())
     """The free spaces of each kind, in the order of SPACES."""
-    gray: Owner = -1
+    gray: Owner | None = None
 
     def prospect(self) -> str:
         card = short(REWARDS["card"])
@@ -66,9 +66,8 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return state
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        if not any(
-            state.table.casino(number).dice[self.gray] for number in state.table.open_numbers
-        ):
+        table = state.table
+        if not any(table.casino(number).dice[table.gray] for number in table.open_numbers):
             return state.skip(self, "No open casino has a gray die.")
         return state.then(TakingGray(visit.player, visit.number))
 
@@ -96,13 +95,13 @@ class TakingGray(PlayerStep, frozen=True):
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         table, tile = state.table, state.table.tile_at(self.number, Handicap)
-        spaces = [space for space in SPACES if tile.num_free(space)]
-        numbers = [number for number in table.open_numbers if table.casino(number).dice[tile.gray]]
+        spaces = [space for space, free in zip(SPACES, tile.free, strict=True) if free]
+        numbers = [number for number in table.open_numbers if table.casino(number).dice[table.gray]]
         return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
-            case TakeGray(number) if number and number == state.table.closed:
+            case TakeGray(number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(
                 space
@@ -115,10 +114,10 @@ class TakingGray(PlayerStep, frozen=True):
     def apply(self, state: Position, action: TakeGray | Decline) -> Position:
         if isinstance(action, Decline):
             return state
-        tile = state.table.tile_at(self.number, Handicap)
+        tile, gray = state.table.tile_at(self.number, Handicap), state.table.gray
         state = (
-            state.tell(DiceMoved(tile.gray, SMALL, action.number, tile.side))
-            .take(action.number, tile.gray, SMALL)
+            state.tell(DiceMoved(gray, SMALL, action.number, tile.side))
+            .take(action.number, gray, SMALL)
             .with_tile(self.number, tile.covered(action.space))
         )
         if action.space in REWARDS:

@@ -48,6 +48,10 @@ class GuessTokens(Choice, frozen=True):
         return f"Guess {num(self.tokens, 'token')}"
 
 
+HANDS = tuple(map(HideTokens, REWARDS))
+GUESSES = tuple(map(GuessTokens, REWARDS))
+
+
 class HandOpened(TileNews, frozen=True):
     """The hand was opened after a guess."""
 
@@ -100,7 +104,7 @@ class HidingTokens(PlayerStep, frozen=True):
         return f"{guesser} guesses how many; only a wrong guess pays {names[self.player]}."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        return tuple(HideTokens(tokens) for tokens in REWARDS)
+        return HANDS
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now one, two or three tokens have to be taken.", self.side)
@@ -122,7 +126,7 @@ class GuessingTokens(PlayerStep, frozen=True):
         return f"Right: nothing for {names[self.holder]}. Wrong: {wrong}."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        return tuple(GuessTokens(tokens) for tokens in REWARDS)
+        return GUESSES
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         return Refusal("Now one, two or three tokens have to be guessed.", self.side)

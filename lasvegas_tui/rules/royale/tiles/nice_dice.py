@@ -65,7 +65,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
-        if len(laying.legal_actions(state)) == 1:
+        if not laying.offered(state):
             return state.skip(self, "There is no die that could be put on its space.")
         return state.then(laying)
 
@@ -96,9 +96,12 @@ class LayingDie(PlayerStep, frozen=True):
         return "move no die"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        offered = [*self._placed(), *self._rolled(state)]
-        free = [(face, kind) for face, kind in offered if self._has_room(state, face)]
-        return (*(LayDie(face, kind.big > 0) for face, kind in free), Decline())
+        return (*[LayDie(face, kind.big > 0) for face, kind in self.offered(state)], Decline())
+
+    def offered(self, state: Position) -> list[tuple[int, Dice]]:
+        """Return the dice that may go on the space of the number beside them."""
+        shown = [*self._placed(), *self._rolled(state)]
+        return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:

@@ -33,12 +33,14 @@ class CasinoClosed(TileNews, frozen=True):
 
     player: Player
     number: int
-    opened: int
-    """The casino it came from, 0 for the tile."""
+    opened: int | None
+    """The casino it came from; None where it lay on the tile."""
 
     def told(self, table: Table, owners: Names) -> str:
-        again = f"; {casino_name(self.opened)} is open again" if self.opened else ""
-        return f"{owners[self.player]} closes {casino_name(self.number)}{again}."
+        told = f"{owners[self.player]} closes {casino_name(self.number)}"
+        if self.opened is None:
+            return f"{told}."
+        return f"{told}; {casino_name(self.opened)} is open again."
 
 
 class NoEntry(Tile, frozen=True, tag="E1"):
@@ -76,6 +78,7 @@ class ClosingCasino(PlayerStep, frozen=True):
     """The casino of the tile, which is never closed."""
 
     def declining(self, table: Table) -> str:
+        assert table.closed is not None
         return f"leave {casino_name(table.closed)} closed"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
@@ -83,13 +86,13 @@ class ClosingCasino(PlayerStep, frozen=True):
         closings = tuple(
             CloseCasino(number) for number in NUMBERS if number not in (self.number, closed)
         )
-        return (*closings, Decline()) if closed else closings
+        return closings if closed is None else (*closings, Decline())
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case CloseCasino(number) if number == self.number:
                 return Refusal("The token never goes to the casino of its own tile.", self.side)
-            case CloseCasino(number) if number and number == state.table.closed:
+            case CloseCasino(number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed already.", self.side)
             case CloseCasino(number):
                 return Refusal(f"There is no casino {number}.", "R-C4")

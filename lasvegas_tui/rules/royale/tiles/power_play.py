@@ -95,7 +95,7 @@ class PowerOffered(PlayerStep, frozen=True):
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
-            case UsePower(number) if number and number == state.table.closed:
+            case UsePower(number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case UsePower(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)

@@ -161,8 +161,8 @@ def test_a_turn_by_power_play_has_only_the_die_placed() -> None:
 
 
 @pytest.mark.rule("H2", "E1")
-@pytest.mark.parametrize("closed", [0, 1])
-def test_my_choice_offers_dice_rolled_and_none_placed(closed: int) -> None:
+@pytest.mark.parametrize("closed", [None, 1])
+def test_my_choice_offers_dice_rolled_and_none_placed(closed: int | None) -> None:
     state = position(2, tiles={1: "H1", 2: "H2"}, dice={1: [2]}, hands=[4, 1], closed=closed)
     state = play(state, roll(1, 2, 2, 5), Place(2), black(4, 4))
     assert choices(state) == (LayDie(1), LayDie(5), Decline())

@@ -39,7 +39,7 @@ def test_the_token_closes_the_casino_it_is_put_on() -> None:
     state = play(place(position(tiles={3: "E1"}), 3), CloseCasino(5))
     assert state.table.closed == 5
     assert state.table.news == (
-        CasinoClosed(player=0, number=5, opened=0),
+        CasinoClosed(player=0, number=5, opened=None),
         Rewarded(0, 20_000, "E1"),
     )
 
@@ -81,7 +81,7 @@ def test_every_move_advances_one_space_and_pays(
     space: int, after: int, chips: int, purse: tuple[int, ...]
 ) -> None:
     state = play(
-        place(position(tiles={3: NoEntry(space)}, closed=5 if space else 0), 3), CloseCasino(4)
+        place(position(tiles={3: NoEntry(space)}, closed=5 if space else None), 3), CloseCasino(4)
     )
     assert state.table.tile(3) == NoEntry(after)
     assert state.table.chips == (chips, 0, 0)
@@ -92,7 +92,7 @@ def test_every_move_advances_one_space_and_pays(
 def test_it_is_open_everywhere_in_the_next_round() -> None:
     state = place(position(tiles={3: NoEntry(1)}, closed=5, hands=[1, 0, 0]), 2)
     state = play(state, Deal(((30_000, 40_000),) * 6), DrawTiles(("A2", "D1", "E1")))
-    assert state.table.closed == 0
+    assert state.table.closed is None
     assert state.table.tile(3) == NoEntry(0)
 
 

@@ -1,0 +1,156 @@
+"""Stats: who plays, who wins what, and who was lucky, made out of the saved games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, VerticalScroll
+from textual.content import Content
+from textual.widgets import ProgressBar, Static
+
+from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.session.annals import Annals
+from lasvegas_tui.session.results import result
+from lasvegas_tui.session.transcript import saved_paths
+from lasvegas_tui.widgets.ink import QUIET, stacked, wrapped
+from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.sheets import sheet_lines
+
+LEAST_WIDTH = 74
+MOST_WIDTH = 100
+PATIENCE = 1.0
+"""Seconds of reading before a bar shows how far it has come."""
+BATCH = 0.05
+"""Seconds of reading after which keys are heard."""
+
+
+class StatsScreen(Room[None]):
+    """All tables, of all games or of those of one evening or one kind."""
+
+    app: House
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e,E", "next_evening", show=False),
+        Binding("g,G", "next_game", show=False),
+        Binding("escape,q", "leave", show=False),
+    ]
+    DEFAULT_CSS = """
+    StatsScreen {
+        #title { width: 100%; height: 2; padding: 0 2; color: $money; text-style: bold; }
+        VerticalScroll { width: 100%; height: 1fr; scrollbar-size-vertical: 1; }
+        Center { height: auto; }
+        #sheets { width: auto; height: auto; }
+        ProgressBar { width: 100%; height: 1; padding: 0 2; display: none; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.annals = Annals()
+        self.is_read = False
+        self.evening = ""
+        """The one that is shown; empty for all."""
+        self.game = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield ProgressBar(show_eta=False)
+        with VerticalScroll(), Center():
+            yield Static(id="sheets", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+        self.query_one("#title", Static).update(self._title())
+        self.query_one(Keys).keys = self._keys()
+        self.read()
+
+    @work(exclusive=True)
+    async def read(self) -> None:
+        """Read all saved games, and show what they come to."""
+        paths = saved_paths()
+        bar = self.query_one(ProgressBar)
+        bar.update(total=len(paths))
+        found, began = [], monotonic()
+        heard = began
+        for number, path in enumerate(paths):
+            found.append(result(path))
+            now = monotonic()
+            if now - heard > BATCH:
+                bar.display = now - began > PATIENCE
+                bar.update(progress=number)
+                await asyncio.sleep(0)
+                if not self._is_staying:
+                    return
+                heard = monotonic()
+        bar.display = False
+        self.annals, self.is_read = Annals.of(found), True
+        self.show_sheets()
+
+    def on_resize(self) -> None:
+        if self.is_read:
+            self.show_sheets()
+
+    def show_sheets(self) -> None:
+        """Show what is chosen of the annals."""
+        chosen = self.annals.only(self.evening, self.game)
+        width = max(LEAST_WIDTH, min(MOST_WIDTH, self.app.size.width - 6))
+        lines = [
+            *wrapped(Content.styled(self.annals.complaint, "$loss"), width),
+            *wrapped(chosen.headline, width),
+        ]
+        for sheet in chosen.sheets():
+            lines += [Content(""), *sheet_lines(sheet, width)]
+        self.query_one("#title", Static).update(self._title())
+        self.query_one("#sheets", Static).update(stacked(lines))
+        self.query_one(Keys).keys = self._keys()
+
+    def _title(self) -> Content:
+        which = self.evening or "all evenings"
+        box = game(self.game).title if self.game else "all games"
+        return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
+
+    def _keys(self) -> tuple[Key, ...]:
+        choose = (Key("e", "evening", "next_evening"), Key("g", "game", "next_game"))
+        scroll = (Key("↑↓", "scroll", ""), *choose) if self.annals.games else ()
+        return (*scroll, Key("Esc", "back", "leave"))
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    def action_next_evening(self) -> None:
+        """Show the evening before the one that is shown; before the first are all."""
+        self.evening = _next(self.evening, self.annals.evenings)
+        self._begin_anew()
+
+    def action_next_game(self) -> None:
+        """Show another game; after the last come all."""
+        played = {result.game for result in self.annals.only(self.evening).games}
+        self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        if self.is_read:
+            self.show_sheets()
+            self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action:
+            await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        self.app.go_back()
+
+
+def _next(shown: str, all_of_them: Sequence[str]) -> str:
+    """Return what comes after the one that is shown, where nothing stands for all."""
+    order = ["", *all_of_them]
+    return order[(order.index(shown) + 1) % len(order)] if shown in order else ""

@@ -1,0 +1,369 @@
+"""What was played, as tables of words: the same on the command line and on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.grammar import agreed, counted, joined
+from lasvegas_tui.rules.money import full
+from lasvegas_tui.session.evenings import in_order
+from lasvegas_tui.session.reckoning import (
+    DOLLARS,
+    Played,
+    Record,
+    best,
+    by_evening,
+    records,
+    rivals,
+)
+from lasvegas_tui.session.results import Result, Skipped, Unfinished
+
+EMPTY = "No game has been played to its end yet. After the first one, look again."
+STEPS = "▁▂▃▄▅▆▇█"
+NUM_STEPS = 30
+BAR = 20
+NUM_PLACES = 16
+NUM_EVENINGS = 20
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+LUCK = (
+    "A game is worth one point, shared by those who share the victory. The fair share is what a"
+    " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
+    " points above it; by lot alone it stays within the spread about two times in three."
+)
+
+
+class Sheet(Struct, frozen=True):
+    """A table of words."""
+
+    title: str
+    columns: tuple[str, ...]
+    """Their headings; one that begins with ">" stands over numbers, which end under its end."""
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    """What it means."""
+
+
+class Annals(Struct, frozen=True):
+    """The games that are over, in the order they began in, and what could not be read."""
+
+    games: tuple[Result, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    @classmethod
+    def of(cls, found: Sequence[Result | Skipped | Unfinished]) -> Annals:
+        """Return the annals of what the files hold, the latest file first."""
+        return cls(
+            in_order([item for item in found if isinstance(item, Result)]),
+            tuple(item for item in found if isinstance(item, Skipped)),
+        )
+
+    def only(self, evening: str = "", game: str = "") -> Annals:
+        """Return the annals of one evening, one game, or both."""
+        games = [
+            result
+            for result in self.games
+            if evening in ("", result.evening) and game in ("", result.game)
+        ]
+        return Annals(tuple(games), self.skipped)
+
+    @property
+    def evenings(self) -> tuple[str, ...]:
+        """The names of the evenings, the last one first."""
+        return tuple(reversed(by_evening(self.games)))
+
+    def evenings_called(self, words: str) -> tuple[str, ...]:
+        """Return the evenings that a name, or a part of it, may mean."""
+        wanted = words.strip().casefold()
+        same = tuple(name for name in self.evenings if name.casefold() == wanted)
+        return same or tuple(name for name in self.evenings if wanted in name.casefold())
+
+    @property
+    def headline(self) -> str:
+        """How much was played."""
+        if not self.games:
+            return EMPTY
+        people = {seat.name for result in self.games for seat in result.seats if not seat.bot}
+        parts = [counted(len(self.games), "game"), counted(len(self.evenings), "evening")]
+        return ", ".join([*parts, counted(len(people), "person")])
+
+    @property
+    def complaint(self) -> str:
+        """A sentence on the files that were skipped; empty if all could be read."""
+        if not self.skipped:
+            return ""
+        num, first = len(self.skipped), self.skipped[0].reason
+        what = f"{counted(num, 'saved game')} could not be read and {agreed('are', num)} left out"
+        return f"{what}: {first}"
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Yield all tables; none where nothing was played."""
+        if not self.games:
+            return
+        if len(self.evenings) == 1:
+            yield running(self.games)
+        found = records(self.games)
+        yield _wins(found)
+        yield _pictures(found)
+        yield _places(found)
+        if len({result.game for result in self.games}) > 1:
+            yield _by_game(found)
+        yield from _head_to_head(self.games, found)
+        yield _records(self.games, found)
+        if len(self.evenings) > 1:
+            yield _evenings(self.games)
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def running(games: Sequence[Result]) -> Sheet:
+    """Return how an evening stands after its games."""
+    found = sorted(records(games), key=lambda record: -record.points)
+    order = {id(result): number for number, result in enumerate(games)}
+    return Sheet(
+        f"{games[-1].evening}: {counted(len(games), 'game')}",
+        ("Player", ">Wins", "Places", ">Dollars"),
+        tuple(
+            (called(record), mixed(record.points), _each_place(record, order), _dollars(record))
+            for record in found
+        ),
+    )
+
+
+def _each_place(record: Record, order: dict[int, int]) -> str:
+    """Return somebody's place in each game of an evening, · where they did not play."""
+    places = ["·"] * len(order)
+    for played in record.played:
+        places[order[id(played.result)]] = str(played.rank)
+    return " ".join(places[-NUM_PLACES:])
+
+
+def _wins(found: Sequence[Record]) -> Sheet:
+    return Sheet(
+        "Wins and luck",
+        ("Player", ">Games", ">Wins", ">Fair share", ">Luck", ">Spread"),
+        tuple(
+            (
+                called(record),
+                str(len(record.played)),
+                mixed(record.points),
+                mixed(record.expected),
+                signed(record.luck),
+                f"{record.spread:.2f}",
+            )
+            for record in found
+        ),
+        LUCK,
+    )
+
+
+def _pictures(found: Sequence[Record]) -> Sheet:
+    most = max(record.points for record in found)
+    lucks = [luck for record in found for luck in record.course]
+    low, high = min(lucks), max(lucks)
+    return Sheet(
+        "In pictures",
+        ("Player", "Wins", "Luck, game by game"),
+        tuple((called(r), bar(r.points, most), spark(r.course, low, high)) for r in found),
+        "Luck is drawn on one scale for all.",
+    )
+
+
+def _places(found: Sequence[Record]) -> Sheet:
+    last = max(rank for record in found for rank in record.places)
+    ordinals = ORDINALS[:last]
+    return Sheet(
+        "Places, streaks and dollars",
+        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Streak", ">Now", ">Dollars"),
+        tuple(
+            (
+                called(record),
+                *(str(record.places.get(rank, 0)) for rank in range(1, last + 1)),
+                str(max(record.streaks)),
+                str(record.streaks[-1]),
+                _dollars(record),
+            )
+            for record in found
+        ),
+        "A streak is games won in a row, shared or not: the longest ever, and the one going on.",
+    )
+
+
+def _by_game(found: Sequence[Record]) -> Sheet:
+    played = {game.result.game for record in found for game in record.played}
+    games = [game for game in rules.all_games() if game.name in played]
+    return Sheet(
+        "Who wins what",
+        ("Player", *(f">{game.name}" for game in games)),
+        tuple((called(r), *(_of_those(r, game.name) for game in games)) for r in found),
+        "Points, and of how many games.",
+    )
+
+
+def _of_those(record: Record, game: str) -> str:
+    theirs = [played for played in record.played if played.result.game == game]
+    points = sum((played.points for played in theirs), Fraction(0))
+    return f"{mixed(points)} of {len(theirs)}" if theirs else "·"
+
+
+def _head_to_head(games: Sequence[Result], found: Sequence[Record]) -> Iterator[Sheet]:
+    rows = tuple(
+        (
+            called(pair.first),
+            str(pair.num_first),
+            str(pair.num_second),
+            called(pair.second),
+            str(pair.num_level) if pair.num_level else "",
+        )
+        for pair in rivals(games, found)
+    )
+    if rows:
+        note = "How often either had the better place in a game that both played."
+        columns = ("Player", ">Ahead", ">Ahead", "Player", ">Level")
+        yield Sheet("Head to head", columns, rows, note)
+
+
+def _records(games: Sequence[Result], found: Sequence[Record]) -> Sheet:
+    highest = best(games)
+    held = [(game, highest[game.name]) for game in rules.all_games() if game.name in highest]
+    rows = [(game.title, total(top), _holder(top), _date(top)) for game, top in held]
+    longest = max(max(record.streaks) for record in found)
+    holders = joined([called(record) for record in found if max(record.streaks) == longest])
+    if longest > 1:
+        rows.append(("Longest streak", counted(longest, "win"), holders, ""))
+    return Sheet("Records", ("Game", ">Highest", "By", "On"), tuple(rows))
+
+
+def _evenings(games: Sequence[Result]) -> Sheet:
+    rows = []
+    evenings = by_evening(games)
+    for evening, theirs in islice(reversed(evenings.items()), NUM_EVENINGS):
+        found = records(theirs)
+        most = max(record.points for record in found)
+        first = [called(record) for record in found if record.points == most > 0]
+        rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
+    num_more = len(evenings) - len(rows)
+    note = f"And {num_more} before these." if num_more else ""
+    return Sheet("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
+
+
+# -- words and small pictures ----------------------------------------------------------------------
+
+
+def called(record: Record) -> str:
+    """Return somebody's name; a bot is said to be one."""
+    return f"{record.name} (bot)" if record.who.is_bot else record.name
+
+
+def total(played: Played) -> str:
+    """Return what somebody had at the end of a game."""
+    counts = played.result.box.counts
+    return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
+
+
+def _holder(played: Played) -> str:
+    seat = played.result.seats[played.seat]
+    return f"{seat.name} (bot)" if seat.bot else seat.name
+
+
+def _date(played: Played) -> str:
+    return f"{played.result.began:%Y-%m-%d}"
+
+
+def _dollars(record: Record) -> str:
+    return "·" if record.dollars is None else full(record.dollars)
+
+
+def mixed(number: Fraction) -> str:
+    """Return a fraction that is not negative as it is read: "4 1/6"."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}" if rest else ""
+    return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
+
+
+def signed(number: Fraction) -> str:
+    """Return a fraction with its sign: "+1 5/6"."""
+    if not number:
+        return "0"
+    return f"{'+' if number > 0 else '-'}{mixed(abs(number))}"
+
+
+def bar(number: Fraction, most: Fraction) -> str:
+    """Return a bar, which is full for the most."""
+    return "█" * round(BAR * number / most) if most else ""
+
+
+def spark(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
+    """Return a course of numbers as a line of steps, from the lowest step to the highest."""
+    count = min(len(course), NUM_STEPS)
+    shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
+    size = (high - low) or 1
+    return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)
+
+
+# -- for scripts -----------------------------------------------------------------------------------
+
+
+def report(annals: Annals) -> dict[str, Any]:
+    """Return all of it as values of JSON; fractions are texts such as "25/6"."""
+    found = records(annals.games)
+    return {
+        "games": len(annals.games),
+        "evenings": {name: len(games) for name, games in by_evening(annals.games).items()},
+        "players": [
+            {
+                "name": record.name,
+                "bot": record.who.is_bot,
+                "games": len(record.played),
+                "wins": str(record.points),
+                "expected": str(record.expected),
+                "luck": str(record.luck),
+                "variance": str(record.variance),
+                "places": {str(rank): count for rank, count in sorted(record.places.items())},
+                "longest_streak": max(record.streaks),
+                "streak": record.streaks[-1],
+                "dollars": record.dollars,
+                "by_game": _report_by_game(record),
+            }
+            for record in found
+        ],
+        "head_to_head": [
+            {
+                "players": [pair.first.name, pair.second.name],
+                "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
+                "ahead": [pair.num_first, pair.num_second],
+                "level": pair.num_level,
+            }
+            for pair in rivals(annals.games, found)
+        ],
+        "records": {
+            name: {
+                "total": played.total,
+                "counts": played.result.box.counts,
+                "name": played.result.seats[played.seat].name,
+                "bot": bool(played.result.seats[played.seat].bot),
+                "date": played.result.began.isoformat(),
+            }
+            for name, played in best(annals.games).items()
+        },
+        "skipped": [item.reason for item in annals.skipped],
+    }
+
+
+def _report_by_game(record: Record) -> dict[str, dict[str, Any]]:
+    found: dict[str, list[Played]] = {}
+    for played in record.played:
+        found.setdefault(played.result.game, []).append(played)
+    return {
+        name: {
+            "games": len(theirs),
+            "wins": str(sum((played.points for played in theirs), Fraction(0))),
+        }
+        for name, theirs in found.items()
+    }

@@ -1,0 +1,71 @@
+"""Evenings: a name for what is played in a row.
+
+A game belongs to the evening of a game before it that shared a person with it and was played less
+than `PAUSE` ago. Else a new evening begins, called after its day. The name stands in the first line
+of the transcript; games without one are gathered by their day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from itertools import chain, count
+from pathlib import Path
+
+from lasvegas_tui.session.events import Header
+from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.session.results import Result, day, evening_of, result, touched, when
+from lasvegas_tui.session.seats import Seat, same_name
+from lasvegas_tui.session.transcript import header_of, saved_paths
+
+PAUSE = timedelta(hours=6)
+"""After so long without a move, what is played is another evening."""
+
+
+def tonight(seats: Sequence[Seat]) -> str:
+    """Return the evening of a game that begins now with these seats."""
+    now = datetime.now()
+    company, taken = _company(seats), set[str]()
+    for _, header, moved in _headers():
+        evening = evening_of(header, when(header, moved))
+        if now - moved < PAUSE and company & _company(header.seats):
+            return evening
+        taken.add(evening)
+    return _free_name(day(now), taken)
+
+
+def played(evening: str) -> tuple[Result, ...]:
+    """Return the games of an evening that are over, in the order they began in."""
+    paths = [
+        path
+        for path, header, moved in _headers()
+        if evening_of(header, when(header, moved)) == evening
+    ]
+    found = [game for game in map(result, paths) if isinstance(game, Result)]
+    return in_order(found)
+
+
+def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
+    """Return games, given the latest first, in the order they began in."""
+    earliest_first = list(games)[::-1]
+    return tuple(sorted(earliest_first, key=lambda game: game.began))
+
+
+def _headers() -> Iterator[tuple[Path, Header, datetime]]:
+    """Yield each saved game with its first line and when it was written to last."""
+    for path in saved_paths():
+        try:
+            yield path, header_of(path), touched(path)
+        except (TranscriptError, OSError):
+            continue
+
+
+def _company(seats: Sequence[Seat]) -> set[str]:
+    """Return the names of the persons; those of bots where they are among themselves."""
+    people = {same_name(seat.name) for seat in seats if not seat.bot}
+    return people or {same_name(seat.name) for seat in seats}
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(free for free in names if free not in taken)

@@ -1,0 +1,208 @@
+"""What games add up to: wins against their fair share, streaks, records, head to head.
+
+Games of every kind are added by one measure: a game is worth one point, and those who share the
+victory share it. Somebody's fair share is what their chair would get on average if the places of
+each game had been dealt to its chairs by lot: the nth part of the point, with n chairs. A game that
+nobody won has no point and no share.
+
+Luck is the points above the fair share, and its spread is the standard deviation of that lot. Where
+k of n win, each chair has 1/k with the chance k/n: the variance of a game is 1/(kn) - 1/n². All of
+it is exact; only the spread, a square root, is not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from lasvegas_tui.session.results import Result
+from lasvegas_tui.session.seats import Seat, same_name
+
+DOLLARS = "dollars"
+
+
+class Who(NamedTuple):
+    """Somebody, however their name is written; a bot is never the person of the same name."""
+
+    is_bot: bool
+    name: str
+
+    @classmethod
+    def at(cls, seat: Seat) -> Who:
+        return cls(bool(seat.bot), same_name(seat.name))
+
+
+class Played(NamedTuple):
+    """A game as somebody at the table played it."""
+
+    result: Result
+    seat: int
+
+    @property
+    def rank(self) -> int:
+        return self.result.ranks[self.seat]
+
+    @property
+    def total(self) -> int:
+        return self.result.totals[self.seat]
+
+    @property
+    def points(self) -> Fraction:
+        return self.result.points(self.seat)
+
+    @property
+    def share(self) -> Fraction:
+        """The points of a chair, on average, if chairs were dealt by lot."""
+        return Fraction(bool(self.result.winners), len(self.result.seats))
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of that."""
+        num_winners = len(self.result.winners)
+        return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
+
+
+class Record(Struct, frozen=True):
+    """What somebody did in a number of games, in the order they began in."""
+
+    who: Who
+    played: tuple[Played, ...]
+
+    @property
+    def name(self) -> str:
+        """The name as it was written last."""
+        last = self.played[-1]
+        return last.result.seats[last.seat].name
+
+    @property
+    def points(self) -> Fraction:
+        """Wins, shared ones by their part."""
+        return sum((game.points for game in self.played), Fraction(0))
+
+    @property
+    def expected(self) -> Fraction:
+        """The fair share of the wins."""
+        return sum((game.share for game in self.played), Fraction(0))
+
+    @property
+    def luck(self) -> Fraction:
+        """Wins above the fair share."""
+        return self.points - self.expected
+
+    @property
+    def variance(self) -> Fraction:
+        """That of the luck, if chairs were dealt by lot."""
+        return sum((game.variance for game in self.played), Fraction(0))
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the luck."""
+        return sqrt(self.variance)
+
+    @property
+    def course(self) -> tuple[Fraction, ...]:
+        """The luck after each game."""
+        course, luck = [], Fraction(0)
+        for game in self.played:
+            luck += game.points - game.share
+            course.append(luck)
+        return tuple(course)
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """How often they had each place."""
+        return Counter(game.rank for game in self.played)
+
+    @property
+    def streaks(self) -> tuple[int, ...]:
+        """The lengths of all runs of games won, the last of which goes on; 0 for one not begun."""
+        runs = [0]
+        for game in self.played:
+            if game.rank == 1:
+                runs[-1] += 1
+            elif runs[-1]:
+                runs.append(0)
+        return tuple(runs)
+
+    @property
+    def dollars(self) -> int | None:
+        """What they won in games for money; None if they played none."""
+        won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
+        return sum(won) if won else None
+
+
+def records(games: Sequence[Result]) -> tuple[Record, ...]:
+    """Return what everybody did: persons before bots, the most wins first, then the most luck."""
+    played: dict[Who, list[Played]] = {}
+    for result in games:
+        for seat, sitter in enumerate(result.seats):
+            played.setdefault(Who.at(sitter), []).append(Played(result, seat))
+    found = [Record(who, tuple(theirs)) for who, theirs in played.items()]
+    return tuple(sorted(found, key=lambda r: (r.who.is_bot, -r.points, -r.luck, r.who.name)))
+
+
+# -- between two -----------------------------------------------------------------------------------
+
+
+class Rivals(Struct, frozen=True):
+    """Two who played each other: how often either had the better place."""
+
+    first: Record
+    second: Record
+    num_first: int
+    num_level: int
+    num_second: int
+
+
+def rivals(games: Sequence[Result], found: Sequence[Record]) -> tuple[Rivals, ...]:
+    """Return all pairs that met, a person in each, those who met most first."""
+    met: dict[tuple[Who, Who], Counter[int]] = {}
+    for result in games:
+        seated = [
+            (Who.at(seat), rank) for seat, rank in zip(result.seats, result.ranks, strict=True)
+        ]
+        for (one, rank), (other, other_rank) in combinations(sorted(seated), 2):
+            better = (other_rank > rank) - (other_rank < rank)
+            met.setdefault((one, other), Counter())[better] += 1
+    of = {record.who: record for record in found}
+    pairs = [
+        _pair(of[one], of[other], count) for (one, other), count in met.items() if not one.is_bot
+    ]
+    return tuple(
+        sorted(pairs, key=lambda p: (-(p.num_first + p.num_level + p.num_second), p.first.who))
+    )
+
+
+def _pair(one: Record, other: Record, better: Mapping[int, int]) -> Rivals:
+    """Return a pair, whoever is ahead first."""
+    if better[-1] > better[1]:
+        return Rivals(other, one, better[-1], better[0], better[1])
+    return Rivals(one, other, better[1], better[0], better[-1])
+
+
+# -- the best --------------------------------------------------------------------------------------
+
+
+def best(games: Iterable[Result]) -> Mapping[str, Played]:
+    """Return the highest total of each game; the first that reached it keeps it."""
+    found: dict[str, Played] = {}
+    for result in games:
+        for seat, total in enumerate(result.totals):
+            held = found.get(result.game)
+            if held is None or total > held.total:
+                found[result.game] = Played(result, seat)
+    return found
+
+
+def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
+    """Return the evenings in the order they began in, with their games."""
+    found: dict[str, list[Result]] = {}
+    for result in games:
+        found.setdefault(result.evening, []).append(result)
+    return {evening: tuple(theirs) for evening, theirs in found.items()}

@@ -1,0 +1,194 @@
+"""Evenings: what is played in a row, and who starts the next game."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.session import openings
+from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
+from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.results import Result, day
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import load
+from tests import shelf
+from tests.walking import random_steps
+
+NOW = datetime.now()
+
+
+def aged(path: Path, age: timedelta) -> Path:
+    """Let a file be as old as that."""
+    then = (datetime.now() - age).timestamp()
+    os.utime(path, (then, then))
+    return path
+
+
+def begun(*names: str, game: str = "dice", **options: Any) -> openings.Table:
+    header = Header.new(game, rules.game(game).options(**options), shelf.seats(*names), 5)
+    return openings.begin(header)
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def test_the_first_game_of_an_evening_is_called_after_its_day() -> None:
+    assert day(datetime(2026, 11, 20, 23)) == "Friday, 20 November 2026"
+    table = begun("Anna", "Ben")
+    assert table.session.header.evening in (day(NOW), day(datetime.now()))
+    assert load(table.transcript.path).header.evening == table.session.header.evening
+
+
+def test_who_plays_on_within_hours_is_in_the_same_evening() -> None:
+    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
+    assert tonight(shelf.seats("Cleo", "ANNA")) == "The great one"
+    assert tonight(shelf.seats("Cleo", "Dora")) != "The great one"
+
+
+def test_after_a_long_pause_another_evening_begins() -> None:
+    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 1.1)
+    assert tonight(shelf.seats("Anna", "Ben")) != "The great one"
+
+
+def test_bots_make_no_company_for_persons() -> None:
+    shelf.told("dice", ("Anna", "Bot"), (1, 0), NOW, "The great one")
+    assert tonight(shelf.seats("Ben", "Bot")) != "The great one"
+
+
+def test_two_tables_of_one_day_have_evenings_of_their_own() -> None:
+    first = begun("Anna", "Ben").session.header.evening
+    second = begun("Cleo", "Dora").session.header.evening
+    assert second == f"{first} (2)"
+    assert begun("Eve", "Fred").session.header.evening == f"{first} (3)"
+    assert begun("Ben", "Anna").session.header.evening == first
+
+
+def test_damaged_files_do_not_keep_anybody_from_playing() -> None:
+    begun("Anna", "Ben").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
+    assert begun("Anna", "Ben").session.header.evening
+
+
+def test_an_evening_over_three_different_games() -> None:
+    """Played by sessions on file, its table is what their standings are."""
+    tables = []
+    for game in ("royale", "card", "vegan"):
+        table = begun("Anna", "Ben", "Bot", game=game)
+        for _ in random_steps(table.session, Random(3)):
+            pass
+        table.transcript.close()
+        tables.append(table.session)
+    begun("Anna", "Ben").transcript.close()
+    found = played(tables[0].header.evening)
+    assert {result.game for result in found} == {"royale", "card", "vegan"}
+    for session in tables:
+        (result,) = (result for result in found if result.game == session.game.name)
+        assert {s.player: (s.rank, s.total) for s in session.standings()} == {
+            seat: (result.ranks[seat], result.totals[seat]) for seat in range(3)
+        }
+
+
+def test_games_of_the_same_second_stay_in_the_order_of_their_files() -> None:
+    results = [
+        Result("dice", shelf.seats("Anna", "Ben"), (1, 2), (number, 0), NOW, "")
+        for number in range(3)
+    ]
+    assert in_order(reversed(results)) == tuple(results)
+
+
+# -- how it ended ----------------------------------------------------------------------------------
+
+
+def test_the_last_line_of_a_file_says_how_the_game_ended() -> None:
+    table = begun("Anna", "Ben")
+    for _ in random_steps(table.session, Random(1)):
+        pass
+    table.transcript.close()
+    last = table.transcript.path.read_bytes().splitlines()[-1]
+    assert msgspec.json.decode(last, type=Ended) == Ended.of(table.session.state)
+    loaded = load(table.transcript.path)
+    assert loaded.problem is None
+    assert loaded.events == table.session.events, "it is no event of the game"
+
+
+def test_a_closing_line_that_is_wrong_is_found_when_the_file_is_read_whole() -> None:
+    path = shelf.played(shelf.header("board", ("Anna", "Ben")))
+    lines = path.read_bytes().splitlines(keepends=True)
+    end = msgspec.json.decode(lines[-1], type=Ended)
+    swapped = msgspec.json.encode(Ended(end.ranks, end.totals[::-1])) + b"\n"
+    path.write_bytes(b"".join([*lines[:-1], swapped]))
+    assert load(path).problem == f"line {len(lines)}: The game did not end so."
+    path.write_bytes(b"".join([*lines[:4], lines[-1]]))
+    assert load(path).problem == "line 5: The game is not over here."
+
+
+def test_a_game_taken_back_after_its_end_ends_anew() -> None:
+    table = begun("Anna", "Ben", game="vegan")
+    session = table.session
+    for _ in random_steps(session, Random(1)):
+        pass
+    session.take_back()
+    for _ in random_steps(session, Random(2)):
+        pass
+    table.transcript.close()
+    content = table.transcript.path.read_bytes()
+    assert content.count(b'"event":"ended"') == 2
+    assert load(table.transcript.path).problem is None
+
+
+# -- again -----------------------------------------------------------------------------------------
+
+KINDS: list[tuple[str, dict[str, Any]]] = [
+    ("royale", {"tiles": 5}),
+    ("dice", {"chips": True}),
+    ("card", {"sequential": True}),
+    ("board", {"duels": True}),
+    ("vegan", {}),
+    ("vegan", {"starter": 2}),
+]
+
+
+def starter(session: Session) -> str:
+    """Return the name of the first one to choose."""
+    while isinstance(session.node, Chance):
+        session.draw()
+    (player,) = session.awaited
+    return session.seats[player].name
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4])
+@pytest.mark.parametrize(("game", "options"), KINDS)
+def test_the_next_chair_starts_the_next_game(
+    game: str, options: dict[str, Any], num_players: int
+) -> None:
+    names = ("Anna", "Ben", "Cleo", "Bot")[:num_players]
+    table = begun(*names, game=game, **options)
+    first = table.session
+    began = [starter(first)]
+    for _ in names:
+        table.transcript.close()
+        table = openings.again(table.session)
+        began.append(starter(table.session))
+    start = names.index(began[0])
+    clockwise = [*names[start:], *names[:start], names[start]]
+    assert began == clockwise
+    assert table.session.seats == first.seats, "after a round of games all sit as at first"
+    assert table.session.options == first.options
+
+
+def test_the_same_table_plays_again() -> None:
+    table = begun("Anna", "Ben", "Bot", game="royale", tiles=2)
+    table.transcript.close()
+    next_one = openings.again(table.session)
+    assert set(next_one.session.seats) == set(table.session.seats), "colours and bots too"
+    assert next_one.session.header.evening == table.session.header.evening
+    assert next_one.session.header.seed is None, "a seed would bring the same dice again"
+    assert next_one.session.journal is not None
+    assert next_one.transcript.path != table.transcript.path

@@ -1,0 +1,320 @@
+"""What saved games add up to."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from rich.progress import Progress
+
+from lasvegas_tui import rules
+from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import stats as printed
+from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark
+from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, result, results
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import folder, load
+from tests import shelf
+
+FRIDAY = datetime(2026, 11, 20, 20)
+NAME = "Friday, 20 November 2026"
+SATURDAY = "Saturday, 21 November 2026"
+
+
+def a_friday() -> None:
+    """Three different games on an evening, the last one past midnight, and one the next day."""
+    shelf.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, NAME)
+    later = FRIDAY + timedelta(hours=2)
+    shelf.told("dice", ("Ben", "Bot", "ANNA"), (300_000, 300_000, 90_000), later, NAME)
+    shelf.told("board", ("Ben", "Anna"), (31, 44), FRIDAY + timedelta(hours=5), NAME)
+    shelf.told("vegan", ("Anna", "Cleo"), (3, 9), FRIDAY + timedelta(hours=26))
+
+
+def annals() -> Annals:
+    return Annals.of(list(results()))
+
+
+def by_name(found: Annals) -> dict[str, Record]:
+    return {record.name: record for record in records(found.games)}
+
+
+# -- exact figures ---------------------------------------------------------------------------------
+
+
+def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
+    a_friday()
+    found = by_name(annals())
+    assert {name: record.points for name, record in found.items()} == {
+        "Anna": 2,
+        "Ben": Fraction(1, 2),
+        "Bot": Fraction(1, 2),
+        "Cleo": 1,
+    }
+    share = Fraction(1, 3) + Fraction(1, 3) + Fraction(1, 2)
+    assert found["Ben"].expected == share
+    assert found["Ben"].luck == Fraction(1, 2) - share
+    assert found["Anna"].luck == 2 - (share + Fraction(1, 2))
+    # 1/n - 1/n² with one winner of n, 1/(kn) - 1/n² with k
+    variance = (Fraction(1, 3) - Fraction(1, 9)) + (Fraction(1, 6) - Fraction(1, 9))
+    assert found["Bot"].variance == variance
+    assert found["Bot"].spread == pytest.approx(sqrt(5 / 18))
+
+
+def test_places_streaks_and_dollars() -> None:
+    a_friday()
+    found = by_name(annals())
+    assert found["Ben"].places == {1: 1, 2: 2}
+    assert found["Bot"].places == {2: 1, 1: 1}, "who shares the second place is second"
+    assert found["Anna"].streaks == (1, 1, 0)
+    assert found["Cleo"].streaks == (1,)
+    assert found["Anna"].dollars == 710_000
+    assert found["Cleo"].dollars is None
+
+
+def test_head_to_head_counts_the_better_place() -> None:
+    a_friday()
+    games = annals().games
+    pairs = {
+        (pair.first.name, pair.second.name): (pair.num_first, pair.num_level, pair.num_second)
+        for pair in rivals(games, records(games))
+    }
+    assert pairs[("Anna", "Ben")] == (2, 0, 1)
+    assert pairs[("Ben", "Bot")] == (0, 2, 0)
+    assert pairs[("Cleo", "Anna")] == (1, 0, 0), "whoever is ahead comes first"
+
+
+def test_a_bot_is_not_the_person_of_its_name() -> None:
+    shelf.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
+    header = replace(
+        shelf.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(days=1)),
+        seats=(Seat("Anna"), Seat("Bot")),
+    )
+    shelf.write(header, [Ended((2, 1), (0, 10_000))])
+    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(annals().games)] == [
+        ("Bot", False, 1),
+        ("Anna", False, 2),
+        ("Bot", True, 1),
+    ]
+
+
+def test_a_game_that_nobody_won_counts_for_nobody() -> None:
+    shelf.write(shelf.header("vegan", ("Anna", "Ben"), FRIDAY), [Ended((2, 2), (0, 0))])
+    for record in records(annals().games):
+        assert not any((record.points, record.expected, record.variance))
+    assert list(annals().sheets())
+
+
+# -- evenings --------------------------------------------------------------------------------------
+
+
+def test_an_evening_goes_past_midnight_and_games_without_one_go_by_their_day() -> None:
+    a_friday()
+    found = by_evening(annals().games)
+    assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
+
+
+def test_the_running_table_adds_three_different_games() -> None:
+    a_friday()
+    sheet = running(annals().only(NAME).games)
+    assert sheet.title == f"{NAME}: 3 games"
+    assert sheet.rows == (
+        ("Anna", "2", "1 3 1", "$710,000"),
+        ("Ben", "1/2", "2 1 2", "$840,000"),
+        ("Bot (bot)", "1/2", "2 1 ·", "$840,000"),
+    )
+
+
+# -- what the files hold ---------------------------------------------------------------------------
+
+
+def test_the_closing_line_says_what_the_game_says() -> None:
+    """Random games of all kinds, with that line and without, come to their own standings."""
+    closed, open_ones = shelf.fill(10), shelf.fill(10, is_closed=False)
+    for one, other in zip(closed, open_ones, strict=True):
+        found = result(one)
+        assert found == result(other)
+        assert isinstance(found, Result)
+        for standing in load(one).session.standings():
+            assert found.ranks[standing.player] == standing.rank
+            assert found.totals[standing.player] == standing.total
+
+
+def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.fill(50)
+    (slow,) = shelf.fill(1, is_closed=False)
+    entered: list[object] = []
+    enter = Session.enter
+
+    def counted(session: Session, event: Any) -> None:
+        entered.append(event)
+        enter(session, event)
+
+    monkeypatch.setattr(Session, "enter", counted)
+    assert len(annals().games) == 51
+    monkeypatch.undo()
+    assert len(entered) == len(load(slow).events)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00\xff", b"{}", b'{"format":"lasvegas","version":9,"game":"dice","seats":[]}'],
+)
+def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -> None:
+    a_friday()
+    (folder() / "broken.jsonl").write_bytes(content)
+    found = annals()
+    assert len(found.games) == 4
+    (skipped,) = found.skipped
+    assert "broken.jsonl" in skipped.reason
+    assert found.complaint.startswith("1 saved game could not be read and is left out: ")
+
+
+def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
+    (path,) = shelf.fill(1, is_closed=False)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
+    found = result(path)
+    assert isinstance(found, Skipped)
+    assert "line 6" in found.reason
+
+
+def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
+    first = shelf.header("dice", ("Anna", "Ben"))
+    assert isinstance(result(shelf.write(first, [])), Unfinished)
+    for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
+        found = result(shelf.write(first, [Ended(ranks, totals)]))
+        assert isinstance(found, Skipped)
+
+
+@pytest.mark.parametrize("number", [0, 1, 5])
+def test_any_number_of_games_can_be_told(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in shelf.fill(number):
+        pass
+    assert cli.main(["stats"]) == 0
+    out = capsys.readouterr().out
+    assert (EMPTY in out) == (number == 0)
+    assert ("Wins and luck" in out) == (number > 0)
+
+
+# -- laws ------------------------------------------------------------------------------------------
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Result, ...]:
+    """Return games of everybody's kind, size and result."""
+    found = []
+    for number in range(draw(st.integers(0, 6))):
+        names = draw(st.lists(st.sampled_from(shelf.NAMES + ("Bot",)), min_size=2, unique=True))
+        totals = draw(st.tuples(*(st.integers(0, 3) for _ in names)))
+        lost = draw(st.booleans())
+        ranks = tuple(2 if lost else 1 + sum(o > total for o in totals) for total in totals)
+        game = draw(st.sampled_from(rules.names()))
+        evening = draw(st.sampled_from((NAME, SATURDAY)))
+        began = FRIDAY + timedelta(hours=number)
+        found.append(Result(game, shelf.seats(*names), ranks, totals, began, evening))
+    return tuple(found)
+
+
+@given(games())
+def test_points_and_luck_add_up(played: tuple[Result, ...]) -> None:
+    found = records(played)
+    assert sum(record.points for record in found) == sum(bool(game.winners) for game in played)
+    assert sum(record.luck for record in found) == 0
+    for record in found:
+        assert sum(record.places.values()) == len(record.played)
+        assert sum(record.streaks) == record.places.get(1, 0)
+        assert record.course[-1] == record.luck
+        parts = [records(theirs) for theirs in by_evening(played).values()]
+        assert record.points == sum(r.points for part in parts for r in part if r.who == record.who)
+
+
+@given(games())
+def test_everything_can_be_shown_of_any_games(played: tuple[Result, ...]) -> None:
+    found = Annals(played)
+    for sheet in found.sheets():
+        assert all(len(row) == len(sheet.columns) for row in sheet.rows)
+    told = json.loads(json.dumps(report(found)))
+    shares = [Fraction(player["expected"]) for player in told["players"]]
+    assert sum(shares) == sum(bool(game.winners) for game in played)
+
+
+@given(st.fractions(0, 30, max_denominator=60))
+def test_a_mixed_number_is_the_fraction(number: Fraction) -> None:
+    assert sum(map(Fraction, mixed(number).split())) == number
+    assert signed(-number) == (f"-{mixed(number)}" if number else "0")
+
+
+def test_a_course_is_drawn_from_its_lowest_to_its_highest_step() -> None:
+    low, high = Fraction(-1), Fraction(2)
+    assert spark([Fraction(0), high, low], low, high) == "▃█▁"
+    assert len(spark([Fraction(0)] * 1000, low, high)) == 30
+    assert spark([low], low, low) == "▁"
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert cli.main(["stats", "--json", *words]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_the_command_tells_scripts_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+    a_friday()
+    anna = told(capsys)["players"][0]
+    assert anna["name"] == "Anna"
+    assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "1/3")
+    assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
+
+
+def test_one_evening_and_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    a_friday()
+    assert told(capsys, "--evening", "FRIDAY")["games"] == 3
+    assert told(capsys, "--evening", NAME, "--game", "dice")["games"] == 1
+    assert told(capsys, "--game", "card")["players"] == []
+
+
+def test_an_evening_that_is_none_or_several_is_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    a_friday()
+    assert cli.main(["stats", "--evening", "monday"]) == 2
+    assert "There is no evening 'monday'" in capsys.readouterr().err
+    assert cli.main(["stats", "--evening", "november"]) == 2
+    assert f"'november' may mean {SATURDAY} or {NAME}." in capsys.readouterr().err
+
+
+def test_plain_characters_are_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    a_friday()
+    assert cli.main(["stats", "--ascii"]) == 0
+    assert capsys.readouterr().out.isascii()
+
+
+def test_names_cannot_write_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    first = shelf.header("dice", ("Anna", "Ben"), FRIDAY)
+    seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
+    evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")
+    shelf.write(evil, [Ended((1, 2), (20_000, 10_000))])
+    assert cli.main(["stats"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.fill(2)
+    started: list[object] = []
+    monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
+    printed.gathered()
+    assert not started
+    monkeypatch.setattr(printed, "PATIENCE", -1.0)
+    printed.gathered()
+    assert started

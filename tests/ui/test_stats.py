@@ -1,0 +1,212 @@
+"""The page of what was played, and the end of a game, which leads on."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+from textual.widgets import ProgressBar
+
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import game
+from lasvegas_tui.screens import stats
+from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session import evenings, openings
+from lasvegas_tui.session.annals import EMPTY, running
+from lasvegas_tui.session.reckoning import records
+from lasvegas_tui.session.session import Header
+from lasvegas_tui.session.transcript import TranscriptError, folder
+from lasvegas_tui.settings import Settings
+from tests import shelf
+from tests.ui.quiet import until
+from tests.ui.screen import text
+from tests.walking import random_steps
+
+FRIDAY = datetime(2026, 11, 20, 20)
+SIZES = [(80, 24), (120, 35)]
+
+
+def an_evening() -> None:
+    shelf.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, "Friday")
+    later = FRIDAY + timedelta(hours=1)
+    shelf.told("dice", ("Ben", "Bot", "Anna"), (300_000, 300_000, 90_000), later, "Friday")
+    shelf.told("board", ("Anna", "Ben"), (31, 44), FRIDAY + timedelta(days=1))
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x35"])
+@pytest.mark.parametrize("is_ascii", [False, True])
+async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool) -> None:
+    an_evening()
+    app = LasVegas(is_ascii=is_ascii)
+    async with app.run_test(size=size) as pilot:
+        assert "t  Stats" in text(app)
+        await pilot.press("t")
+        assert "3 games, 2 evenings, 2 people" in text(app)
+        rows = [row.split() for row in text(app).splitlines()]
+        assert ["Anna", "3", "1", "1", "1/6", "-1/6", "0.73"] in rows
+        assert text(app).isascii() == is_ascii
+        assert all(len(row) <= size[0] for row in text(app).splitlines())
+        await pilot.press("escape")
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
+    an_evening()
+    app = LasVegas(openings.Stats())
+    async with app.run_test(size=(120, 60)) as pilot:
+        assert "Evenings" in text(app)
+        await pilot.press("e")
+        assert "Saturday, 21 November 2026  ·  all games" in text(app)
+        await pilot.press("e")
+        assert "Friday: 2 games" in text(app), "an evening shows its running table"
+        await pilot.press("g", "g")
+        assert "Friday  ·  Las Vegas\n" in text(app)
+        await pilot.press("g", "e")
+        assert "all evenings  ·  all games" in text(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_an_empty_house_gets_a_friendly_sentence() -> None:
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        assert EMPTY in text(app)
+        await pilot.press("e", "g", "q")
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
+    an_evening()
+    folder().joinpath("broken.jsonl").write_bytes(b"\xff")
+    app = LasVegas(openings.Stats())
+    async with app.run_test():
+        assert "1 saved game could not be read and is left out:" in text(app)
+        assert "3 games" in text(app)
+
+
+async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    an_evening()
+    monkeypatch.setattr(stats, "BATCH", -1.0)
+    monkeypatch.setattr(stats, "PATIENCE", -1.0)
+    seen: list[float | None] = []
+    update = ProgressBar.update
+
+    def watched(bar: ProgressBar, **progress: float) -> None:
+        seen.append(progress.get("progress"))
+        update(bar, **progress)
+
+    monkeypatch.setattr(ProgressBar, "update", watched)
+    app = LasVegas(openings.Stats())
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "3 games" in text(app), "the tables")
+        assert {0, 1, 2} <= set(seen)
+        assert not app.screen.query_one(ProgressBar).display
+
+
+# -- the end of a game -----------------------------------------------------------------------------
+
+
+def ended(name: str = "dice", *names: str) -> openings.Table:
+    """Return a game that is over, at the table."""
+    seats = shelf.seats(*(names or ("Anna", "Ben")))
+    table = openings.begin(Header.new(name, game(name).options(), seats, 5))
+    for _ in random_steps(table.session, Random(5)):
+        pass
+    return table
+
+
+def at_the_end(table: openings.Table) -> LasVegas:
+    return LasVegas(table, Settings(animation="off", hints=False))
+
+
+@pytest.mark.parametrize("name", ["dice", "board"])
+async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
+    table = ended(name)
+    app = at_the_end(table)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.screen, StandingsScreen)
+        assert "Enter play again  Esc look at the table  q lobby" in text(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, PlayScreen)
+        session = app.screen.session
+        assert session is not table.session
+        assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
+        assert app.transcript is not None
+        assert app.transcript.path != table.transcript.path
+        openings.resume(table.transcript.path).transcript.close()  # nobody holds it any more
+        await pilot.press("q")
+
+
+async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
+    app = at_the_end(ended())
+    async with app.run_test() as pilot:
+        await pilot.press("enter", "escape")
+        assert isinstance(app.screen, PlayScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, StandingsScreen)
+        await pilot.press("q")
+        assert isinstance(app.screen, Lobby)
+
+
+async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(session: object) -> openings.Table:
+        raise TranscriptError("No space left.")
+
+    app = at_the_end(ended())
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        monkeypatch.setattr(openings, "again", full)
+        await pilot.press("enter")
+        assert isinstance(app.screen, Lobby)
+        assert "No space left." in text(app)
+
+
+async def test_a_game_looked_at_again_only_leads_back() -> None:
+    table = ended()
+    table.transcript.close()
+    app = LasVegas(openings.replay(table.transcript.path))
+    async with app.run_test() as pilot:
+        await pilot.press("end", "s")
+        assert isinstance(app.screen, StandingsScreen)
+        assert "play again" not in text(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_the_evening_stands_below_the_standings() -> None:
+    """Its table is that of the games so far, and stats say the same."""
+    for name in ("royale", "vegan"):
+        ended(name).transcript.close()
+    table = ended("dice")
+    app = at_the_end(table)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.press("enter")
+        evening = table.session.header.evening
+        assert f"{evening}: 3 games" in text(app)
+        games = evenings.played(evening)
+        for name, wins, places, dollars in running(games).rows:
+            row = next(row for row in text(app).splitlines() if places in row and name in row)
+            assert row.split() == [*name.split(), *wins.split(), *places.split(), dollars]
+        for record in records(games):
+            last = record.played[-1]
+            (mine,) = (s for s in table.session.standings() if s.player == last.seat)
+            assert (last.rank, last.total) == (mine.rank, mine.total)
+        await pilot.press("q")
+
+
+async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
+    app = at_the_end(ended())
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.press("enter")
+        assert "1 game" not in text(app)
