@@ -29,7 +29,7 @@ from textual.worker import WorkerFailed
 from lasvegas_tui import screens, settings
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.handover import Guarded, Handover
+from lasvegas_tui.screens.table.guarded import Curtain, Guarded
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
@@ -245,7 +245,7 @@ class LasVegas(House):
 
     def cover(self) -> None:
         """Hide what is private on every screen that shows some."""
-        if isinstance(self.screen, Handover):
+        if isinstance(self.screen, Curtain):
             return
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Guarded):

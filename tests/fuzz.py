@@ -192,7 +192,9 @@ class Watched(LasVegas):
 def opening(rng: Random) -> openings.Opening:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
-    match rng.randrange(11):
+    match rng.randrange(12):
+        case 11:
+            return openings.Stats()
         case 10:
             return openings.Show(rng.choice(demos.of_game(game)))
         case 0:
@@ -349,7 +351,9 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
 
 
 def _is_home(app: LasVegas) -> bool:
-    return isinstance(app.screen, Lobby) and app.screen.is_open and not app.screen.query(TooSmall)
+    room = app.screen
+    is_there = isinstance(room, Lobby) and room.is_open and not room.naming
+    return is_there and not room.query(TooSmall)
 
 
 async def _leave(app: LasVegas, room: Screen[Any]) -> None:
@@ -360,7 +364,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")
-        case Lobby():
+        case Lobby() if not room.naming:
             pass
         case _:
             await do(app, "key escape")

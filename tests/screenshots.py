@@ -148,7 +148,7 @@ SCENES = (
     Scene("royale-curtain", played("royale", in_secret)),
     Scene("royale-standings", played("royale", over), ("enter",)),
     Scene("dice", played("dice", placing, neutral=True, chips=True), ("right",)),
-    Scene("card", played("card", selecting), ("o", "enter", "5")),
+    Scene("card", played("card", selecting), ("o", "5")),
     Scene("board", played("board", late)),
     Scene("vegan", played("vegan", following), ("o",)),
 )

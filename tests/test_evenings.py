@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
 from lasvegas_tui.session.events import Ended
-from lasvegas_tui.session.results import Result, day
+from lasvegas_tui.session.results import Result, Unfinished, day, result
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import load
 from tests import shelf
@@ -134,13 +135,32 @@ def test_a_game_taken_back_after_its_end_ends_anew() -> None:
     session = table.session
     for _ in random_steps(session, Random(1)):
         pass
+    assert isinstance(result(table.transcript.path), Result)
     session.take_back()
+    assert isinstance(result(table.transcript.path), Unfinished), "it is not over any more"
     for _ in random_steps(session, Random(2)):
         pass
     table.transcript.close()
     content = table.transcript.path.read_bytes()
     assert content.count(b'"event":"ended"') == 2
     assert load(table.transcript.path).problem is None
+
+
+def test_a_game_that_was_broken_off_counts_once_it_is_over() -> None:
+    """Whoever pulls the plug loses nothing of the evening."""
+    table = begun("Anna", "Ben", game="board")
+    evening = table.session.header.evening
+    steps = random_steps(table.session, Random(1))
+    for _ in islice(steps, 20):
+        pass
+    table.transcript.close()
+    assert played(evening) == ()
+    again = openings.resume(table.transcript.path)
+    for _ in random_steps(again.session, Random(2)):
+        pass
+    again.transcript.close()
+    (found,) = played(evening)
+    assert found.totals == again.session.state.returns()
 
 
 # -- again -----------------------------------------------------------------------------------------

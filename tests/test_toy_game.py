@@ -84,7 +84,7 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
             terminal.press("2" if at_risk(terminal) >= ENOUGH else "1", "enter")
         terminal.press("enter")
         terminal.wait_for(" wins")
-        terminal.press("enter")
+        terminal.press("q")
         terminal.wait_for("New game")
         assert re.search(r"Pig +2 to 5 players", terminal.text)
 

@@ -122,7 +122,7 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
         (
             "handover",
             HANDOVERS,
-            "hide the table between two people: auto is where something is secret",
+            "cover the hand between two people: auto is where something is secret",
         ),
     ):
         looks.add_argument(

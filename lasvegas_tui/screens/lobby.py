@@ -26,7 +26,6 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.handover import badge
 from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.transcript import (
@@ -41,6 +40,7 @@ from lasvegas_tui.session.transcript import (
 from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
@@ -64,19 +64,6 @@ NUM_READ = 12
 """Saved games that are read for that."""
 
 
-PLACES = (
-    ("Stats", "stats", "t"),
-    ("Rules", "rules", "r"),
-    ("Settings", "settings", "s"),
-    ("Quit", "quit", "q"),
-)
-"""Lines that stand last: what they say and do, and their keys."""
-OWN_KEYS = {"d", "m", *"nuvxz", *(letter for *_, letter in PLACES)}
-"""Letters that never stand for a saved game."""
-LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
-"""Those that do, one after the other."""
-
-
 class Entry(Struct, frozen=True):
     """Something to choose in the lobby."""
 
@@ -95,6 +82,24 @@ class Entry(Struct, frozen=True):
     """The file that it stands for."""
 
 
+PLACES = (
+    Entry(
+        Content("Stats"),
+        "stats",
+        Content.styled("who wins what, and who was lucky", QUIET),
+        letter="t",
+    ),
+    Entry(Content("Rules"), "rules", letter="r"),
+    Entry(Content("Settings"), "settings", letter="s"),
+    Entry(Content("Quit"), "quit", letter="q"),
+)
+"""Lines that stand last."""
+OWN_KEYS = {"d", "m", *"nuvxz", *(place.letter for place in PLACES)}
+"""Letters that never stand for a saved game."""
+LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
+"""Those that do, one after the other."""
+
+
 class Line(Option):
     """A line of the list that can be chosen."""
 
@@ -109,9 +114,12 @@ class Lobby(Room[None]):
     app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(digit), f"begin({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(f"{key},{key.upper()}", f"choose('{key}')", show=False) for key in LETTERS),
-        *(Binding(f"{key},{key.upper()}", f"do('{what}')", show=False) for _, what, key in PLACES),
+        *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
+        *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
+        *(
+            Binding(f"{place.letter},{place.letter.upper()}", f"do('{place.action}')", show=False)
+            for place in PLACES
+        ),
         Binding("d,D", "do('learn')", show=False),
         Binding("m,M", "do('all')", show=False),
         Binding("v,V", "look_back", show=False),
@@ -189,7 +197,8 @@ class Lobby(Room[None]):
             yield Key("Esc", "lobby", "back")
         else:
             yield Key("d", "demos", "do('learn')")
-            yield from (Key(key, what, f"do('{what}')") for _, what, key in PLACES)
+            for place in PLACES:
+                yield Key(place.letter, place.action, f"do('{place.action}')")
 
     def _under_cursor(self) -> Saved | Damaged | None:
         """Return the file on the line under the cursor."""
@@ -215,8 +224,7 @@ class Lobby(Room[None]):
         yield _heading("")
         if num_saved:
             yield self._option(_learn_entry())
-        for title, what, letter in PLACES:
-            yield self._option(Entry(Content(title), what, letter=letter))
+        yield from map(self._option, PLACES)
 
     def _all_options(self) -> Iterator[Option]:
         """Yield the lines of all saved games, to be continued or looked at again."""
@@ -278,13 +286,14 @@ class Lobby(Room[None]):
         elif event.key.action:
             await self.run_action(event.key.action)
 
-    def action_begin(self, number: int) -> None:
+    def action_choose(self, number: int) -> None:
         """Open the setup of the game of that number, which is the same wherever it is pressed."""
         games = all_games()
         if number <= len(games):
             self.action_do(f"new:{games[number - 1].name}")
 
-    def action_choose(self, letter: str) -> None:
+    def action_open(self, letter: str) -> None:
+        """Open the saved game of that letter."""
         for entry in self.entries:
             if entry.letter == letter:
                 self.action_do(entry.action)

@@ -1,4 +1,4 @@
-"""The settings: how the program looks and moves, and when it hides the table. They work at once."""
+"""The settings: how the program looks and moves, and when it covers secrets. They work at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.widgets.panels import Key, Keys
 TITLES = {
     "theme": "Theme",
     "animation": "Animation",
-    "handover": "Hide the table between two people",
+    "handover": "Cover the hand between two people",
     "hints": "Hints for somebody new",
     "ascii": "Plain characters",
 }

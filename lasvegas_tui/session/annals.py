@@ -28,13 +28,13 @@ EMPTY = "No game has been played to its end yet. After the first one, look again
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
-NUM_PLACES = 16
+NUM_PLACES = 12
 NUM_EVENINGS = 20
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
     "A game is worth one point, shared by those who share the victory. The fair share is what a"
     " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
-    " points above it; by lot alone it stays within the spread about two times in three."
+    " points above it; over many games, chance alone keeps it within the spread two times in three."
 )
 
 
@@ -141,7 +141,8 @@ def _each_place(record: Record, order: dict[int, int]) -> str:
     places = ["·"] * len(order)
     for played in record.played:
         places[order[id(played.result)]] = str(played.rank)
-    return " ".join(places[-NUM_PLACES:])
+    shown = places[-NUM_PLACES:]
+    return " ".join(shown if len(shown) == len(places) else ["…", *shown])
 
 
 def _wins(found: Sequence[Record]) -> Sheet:
@@ -202,14 +203,14 @@ def _by_game(found: Sequence[Record]) -> Sheet:
         "Who wins what",
         ("Player", *(f">{game.name}" for game in games)),
         tuple((called(r), *(_of_those(r, game.name) for game in games)) for r in found),
-        "Points, and of how many games.",
+        "The part of their games that they won; a shared win counts by its share.",
     )
 
 
 def _of_those(record: Record, game: str) -> str:
     theirs = [played for played in record.played if played.result.game == game]
     points = sum((played.points for played in theirs), Fraction(0))
-    return f"{mixed(points)} of {len(theirs)}" if theirs else "·"
+    return f"{round(100 * points / len(theirs))}% of {len(theirs)}" if theirs else "·"
 
 
 def _head_to_head(games: Sequence[Result], found: Sequence[Record]) -> Iterator[Sheet]:

@@ -1,10 +1,11 @@
 """Who holds the keyboard next, and what stands between.
 
 Several people share one keyboard. Where the next of them is to see or do something secret, a
-curtain hides the table until they have taken it over; otherwise a banner says whose turn it is; and
-where nobody has to move, nothing is said at all. Whoever goes on from an open choice to a secret
-one takes the keyboard over from the whole table, which was looking on; several secret choices in a
-row are one visit. A simultaneous choice is only another case of a secret one, taken clockwise.
+curtain covers it until they have taken the keyboard over; otherwise a banner says whose turn it is;
+and where nobody has to move, nothing is said at all. Whoever goes on from an open choice to a
+secret one takes the keyboard over from the whole table, which was looking on; several secret
+choices in a row are one visit. A simultaneous choice is only another case of a secret one, taken
+clockwise.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
 Handover: TypeAlias = Literal["auto", "always", "never"]
-"""When to hide the table between two people: where something is secret, always, or never."""
+"""When to draw the curtain between two people: where something is secret, always, or never."""
 
 
 class Stay(Struct, frozen=True, tag=True):
@@ -64,11 +65,15 @@ def next_holder(session: Session, holder: Player | None, setting: Handover) -> H
     return Banner(player)
 
 
-def since(session: Session, player: Player) -> tuple[Step, ...]:
-    """Return the steps since the player's own last choice, without what is still sealed."""
+def since(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
+    """Return the steps since the player's own last choice, without what is still sealed.
+
+    The first `num_watched` steps of the game are left out, as the whole table looked on at them.
+    """
     line = session.line
     own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
-    return tuple(step for step in line[own[-1] + 1 if own else 0 :] if step.applied)
+    first = max(own[-1] + 1 if own else 0, num_watched)
+    return tuple(step for step in line[first:] if step.applied)
 
 
 def turn(session: Session, player: Player) -> int:

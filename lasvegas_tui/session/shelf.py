@@ -7,23 +7,34 @@ run of the program or a later one.
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
-from time import time
+from time import time_ns
+from typing import NamedTuple
 
 from lasvegas_tui.session.journal import TranscriptError, TranscriptFile, failure, short
 from lasvegas_tui.session.transcript import folder, named
 
-DELETED = ".deleted"
-"""What the name of a file that was deleted ends with."""
+DELETED = re.compile(r"(.+)\.(\d{1,20})\.deleted")
+"""The name of a file that was deleted: the one it had, and when that was, in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
+
+
+class Deleted(NamedTuple):
+    """A file that was deleted."""
+
+    time: int
+    path: Path
+    name: str
+    """The one it had."""
 
 
 def delete(path: Path) -> None:
     """Take a file away, so that it can be restored; raises TranscriptError where it is in use."""
     file = TranscriptFile.existing(path)
     try:
-        path.rename(path.with_name(path.name + DELETED))
+        path.rename(path.with_name(f"{path.name}.{time_ns()}.deleted"))
     except OSError as error:
         raise failure(path, "cannot be deleted", error) from error
     finally:
@@ -32,14 +43,14 @@ def delete(path: Path) -> None:
 
 def restore() -> Path | None:
     """Bring back what was deleted last, None if nothing was; raises TranscriptError."""
-    deleted = _deleted()
-    if not deleted:
+    last = max(_deleted(), default=None)
+    if last is None:
         return None
-    path = deleted[0].with_name(deleted[0].name.removesuffix(DELETED))
+    path = last.path.with_name(last.name)
     if path.exists():
         raise TranscriptError(f"There is another {short(path.name)} by now.")
     try:
-        deleted[0].rename(path)
+        last.path.rename(path)
     except OSError as error:
         raise failure(path, "cannot be restored", error) from error
     return path
@@ -52,10 +63,10 @@ def can_restore() -> bool:
 
 def clear_out() -> None:
     """Remove for good what was deleted a week ago."""
-    for path in _deleted():
-        with suppress(OSError):
-            if path.stat().st_ctime < time() - SECONDS_KEPT:
-                path.unlink()
+    for deleted in _deleted():
+        if deleted.time < time_ns() - SECONDS_KEPT * 10**9:
+            with suppress(OSError):
+                deleted.path.unlink()
 
 
 def call(path: Path, name: str) -> None:
@@ -78,9 +89,8 @@ def call(path: Path, name: str) -> None:
         file.close()
 
 
-def _deleted() -> list[Path]:
-    """Return the files that were deleted, the last first: a new name is a change to a file."""
+def _deleted() -> list[Deleted]:
     with suppress(OSError):
-        found = [path for path in folder().iterdir() if path.name.endswith(DELETED)]
-        return sorted(found, key=lambda path: path.stat().st_ctime_ns, reverse=True)
+        found = [(path, DELETED.fullmatch(path.name)) for path in folder().iterdir()]
+        return [Deleted(int(name[2]), path, name[1]) for path, name in found if name]
     return []

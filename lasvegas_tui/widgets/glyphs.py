@@ -24,7 +24,7 @@ SIGNS = {
     # colours of cards, tokens, cabbages
     "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
     # boxes
-    **dict.fromkeys("─━═╌┄┈╴╶╼╾⎯⎺⎻", "-"),
+    **dict.fromkeys("─━═╌┄┈╴╶╸╺╼╾⎯⎺⎻", "-"),
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
     # blocks

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
+from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Seated
@@ -85,3 +86,8 @@ def _widths(width: int, count: int) -> list[int]:
     if not count:
         return []
     return [room // count + (index < room % count) for index in range(count)]
+
+
+def badge(seat: Seat) -> Content:
+    """Return a player's sign and name in their colour."""
+    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

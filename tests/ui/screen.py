@@ -26,3 +26,9 @@ def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
         [(segment.text, str(segment.style)) for segment in strip.simplify()]
         for strip in strips(app)
     ]
+
+
+def written(app: App[Any]) -> str:
+    """Return what a terminal is sent to draw all that is on the screen."""
+    _context.visible_screen_stack.set(app._background_screens)
+    return app.screen._compositor.render_full_update().render_segments(app.console)

@@ -9,15 +9,17 @@ from typing import Any
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Options, Terminal
-from lasvegas_tui.screens import table_screen
+from lasvegas_tui.rules.core import Options, Player, Terminal
+from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.handover import Guarded, Handover
+from lasvegas_tui.screens.table.guarded import Guarded
+from lasvegas_tui.screens.table.handover import Handover, Public
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.panels import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -38,6 +40,21 @@ def new_session(
     seats = [Seat(names[i], colours[i]) for i in range(people)]
     seats += [Seat(names[people + i], colours[people + i], bot) for i, bot in enumerate(bots)]
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
+
+
+def new_curtain(
+    task: str = "to guess",
+    *sealed: Player,
+    player: Player = 0,
+    session: Session | None = None,
+    back: Key | None = None,
+    **public: Any,
+) -> Handover:
+    """Return a curtain over a table, for a player to take the keyboard."""
+    session = session or new_session("royale", 3)
+    seen = Public(session.game.name, session.view(None), sealed, **public)
+    seat = session.seats[player]
+    return Handover(look_of(session), session.game.words, seen, seat, task, back)
 
 
 class TableApp(House):

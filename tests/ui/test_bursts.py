@@ -20,6 +20,7 @@ from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.stats import StatsScreen
 from lasvegas_tui.screens.table.demo import DemoScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.page import Page
@@ -31,7 +32,7 @@ from lasvegas_tui.settings import Settings
 from tests import fuzz
 from tests.ui.thrift import Unwatched
 
-ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen)
+ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen, StatsScreen)
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
 
@@ -107,6 +108,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
         "1 escape 1",
         "enter escape enter",
         "d enter q",
+        "t e g q",
     ],
 )
 async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
+from lasvegas_tui.screens.table import dealer
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
@@ -171,7 +172,9 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
             await settled(pilot)
             assert isinstance(app.screen, Handover)
             assert name in text(app)
-            assert [seat.name for seat in app.screen.sealed] == ["Anna", "Ben", "Cleo"][:index]
+            assert [seat.name for seat in app.screen.cover.sealed] == ["Anna", "Ben", "Cleo"][
+                :index
+            ]
             assert "card" in text(app)
             await take_over(pilot, app)
             assert f"{index} of 4 sealed" in text(app)
@@ -276,7 +279,7 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
         assert isinstance(again.screen, Handover)
         assert again.session.sealed == {0, 1}
         assert "I am Cleo" in text(again)
-        assert [seat.name for seat in again.screen.sealed] == ["Anna", "Ben"]
+        assert [seat.name for seat in again.screen.cover.sealed] == ["Anna", "Ben"]
 
 
 async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
@@ -293,13 +296,19 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 # -- the reveal ------------------------------------------------------------------------------------
 
 
-async def test_all_cards_are_revealed_together_and_stay_until_a_key() -> None:
-    app = TableApp(dealt(), Settings(animation="fast"))
+async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dealer, "FEWEST_BEATS", 3.0)
+    app = TableApp(dealt(), Settings(animation="normal"))
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
         await seal(pilot, app, "1", "5")
         await seal(pilot, app, "1", "2", "3", "4")
-        await pilot.pause(1.5)
+        await settled(pilot)
+        assert "Space hold" in text(app)
+        await pilot.press("space")
+        await pilot.pause(4.0)
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,14 +13,23 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Guarded, Handover
+from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.screens.table.guarded import Guarded
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
+from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
-from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.events import TookBack
+from lasvegas_tui.session.seats import Seat
 from tests.ui import screen
 from tests.ui.quiet import until
-
-ANNA, BEN, CLEO = (
-    Seat(name, colour) for name, colour in zip(("Anna", "Ben", "Cleo"), COLOURS, strict=False)
+from tests.ui.tables import (
+    TableApp,
+    new_curtain,
+    new_session,
+    open_curtain,
+    play_until,
+    press,
+    settled,
 )
 
 
@@ -72,14 +82,14 @@ class Secret(Guarded, Screen[None]):
 
     def cover(self) -> None:
         self.num_covered += 1
-        self.app.push_screen(Handover(ANNA, "to look again"))
+        self.app.push_screen(new_curtain("to look again"))
 
 
 async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(Secret())
-        await app.push_screen(Handover(CLEO, "to choose a number of tokens", (ANNA, BEN)))
+        await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
         await armed(pilot)
         seen = screen.text(app)
         for word in ("■ Cleo", "to choose a number of tokens", "sealed already", "▲ Anna", "● Ben"):
@@ -96,7 +106,7 @@ async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
             app.notify(secret)
             await pilot.pause()
             assert secret in screen.text(app)
-            await app.push_screen(Handover(BEN, "to guess"))
+            await app.push_screen(new_curtain("to guess", player=1))
             await armed(pilot)
             frames.append(screen.frame(app))
     assert frames[0] == frames[1]
@@ -106,7 +116,7 @@ async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
 async def test_it_opens_by_its_keys(key: str) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(Handover(ANNA, "to guess"))
+        await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
@@ -114,12 +124,12 @@ async def test_it_opens_by_its_keys(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["enter", "space", "escape", "tab", "q", "h", "p", "y", "left", *"0123456789"]
+    "key", ["space", "escape", "tab", "q", "h", "p", "y", "u", "U", "left", *"0123456789"]
 )
 async def test_playing_keys_do_not_open_it(key: str) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(Handover(ANNA, "to guess"))
+        await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
@@ -129,7 +139,7 @@ async def test_playing_keys_do_not_open_it(key: str) -> None:
 async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        curtain = Handover(ANNA, "to guess")
+        curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         await pilot.pause()
         for _ in range(6):
@@ -147,7 +157,7 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) ->
 async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByHand) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(Handover(ANNA, "to guess"))
+        await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
         assert isinstance(app.screen, Handover)
         moments.pass_quietly()
@@ -163,7 +173,7 @@ async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPa
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         started = time.monotonic()
-        await app.push_screen(Handover(ANNA, "to guess"))
+        await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         assert time.monotonic() - started >= 0.1
 
@@ -188,7 +198,127 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
 async def test_a_name_is_never_markup(name: str) -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(Handover(Seat(name, "pink"), "to guess", (Seat(name, "blue"),)))
+        session = new_session("royale", 3)
+        look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
+        public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
+        curtain = Handover(look, session.game.words, public, look.seats[0], "to guess")
+        await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
         assert f"● {name}" in screen.text(app)
+
+
+# -- the table beneath -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
+@pytest.mark.parametrize(("game", "num"), [("card", 4), ("vegan", 5), ("vegan", 2)])
+async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int, int]) -> None:
+    app = TableApp(new_session(game, num))
+    async with app.run_test(size=size) as pilot:
+        await at_a_curtain(pilot)
+        before, cover = places(app), app.screen.query_one(Cover).region
+        await open_curtain(pilot)
+        assert app.screen is app.table
+        assert places(app) == before
+        hand = app.table.felt.parts["hand"].region
+        assert cover.y <= hand.y, "the hand lies where the cover was"
+        assert hand.bottom <= cover.bottom
+
+
+async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
+    moments: ByHand,
+) -> None:
+    app = TableApp(new_session("vegan", 3))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await open_curtain(pilot)
+        moments.waiting.clear()
+        await press(pilot, "right", "enter")
+        curtain = the_curtain(app)
+        told = curtain.public.unseen
+        assert len(told) == 1, "the card that was played"
+        assert "leads" in told[0]
+        for key, heading in (("l", "What happened"), ("n", f"turn of {curtain.seat.name}")):
+            moments.pass_quietly()
+            assert told[0] in screen.text(app)
+            await pilot.press(key)
+            await pilot.pause()
+            assert heading in screen.text(app)
+            assert told[0] in screen.text(app)
+            await pilot.press("escape", "enter")
+            assert app.screen is curtain
+        moments.pass_quietly()
+        await pilot.press("question_mark")
+        assert app.explained == [("vegan", curtain.look.rule(curtain.public.view, 0))]
+
+
+async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
+    app = TableApp(new_session("vegan", 3))
+    async with app.run_test() as pilot:
+        await at_a_curtain(pilot)
+        first = app.screen.seat  # type: ignore[attr-defined]
+        await open_curtain(pilot)
+        await press(pilot, "right", "enter")
+        curtain, events = app.screen, app.session.events
+        for agreed in (False, True):
+            await armed(pilot)
+            await pilot.press("U")
+            assert "Only if the whole table agrees." in screen.text(app)
+            await pilot.press("enter" if agreed else "o")
+            await settled(pilot)
+            assert (app.screen is curtain) != agreed
+        assert app.session.events == (*events, TookBack())
+        assert isinstance(app.screen, Handover)
+        assert app.screen.seat == first
+
+
+async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -> None:
+    app = TableApp(new_session("royale", 3, seed=7, tiles=6))
+    async with app.run_test() as pilot:
+        assert await play_until(pilot, "HidingTokens", Random(2))
+        await at_a_curtain(pilot)
+        assert "u undo" in screen.text(app)
+        owner = app.session.awaited[0]
+        await armed(pilot)
+        await pilot.press("u")
+        await settled(pilot)
+        assert app.session.events[-1:] == (TookBack(owner),)
+        assert app.table.question is not None
+        assert app.table.question.player == owner
+
+
+async def test_what_all_have_seen_is_not_told_again() -> None:
+    app = TableApp(new_session("card", 2))
+    async with app.run_test() as pilot:
+        for _ in range(2):
+            await at_a_curtain(pilot)
+            await open_curtain(pilot)
+            await press(pilot, "1", "enter")
+        assert "All reveal" in screen.text(app)
+        await press(pilot, "enter")
+        curtain = app.screen
+        assert isinstance(curtain, Handover)
+        assert curtain.public.unseen == ()
+        assert curtain.public.since, "it can be asked for"
+
+
+def the_curtain(app: TableApp) -> Handover:
+    """Return the curtain, which is on top."""
+    assert isinstance(app.screen, Handover)
+    return app.screen
+
+
+async def at_a_curtain(pilot: Pilot[Any]) -> None:
+    """Waits for a curtain that can be opened."""
+    await settled(pilot)
+    await armed(pilot)
+
+
+def places(app: TableApp) -> dict[str, object]:
+    """Return where everything on the table lies, but for what is in the stage."""
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    widgets = [*table.felt.above, table.seat_row, table.latest, table.keys_row, table.prompt]
+    found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
+    return {**found, "stage": table.query_one("#stage").region}

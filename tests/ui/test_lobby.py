@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import chain
 from pathlib import Path
 from random import Random
-from time import time
+from time import time_ns
 from typing import Any
 
 import pytest
@@ -512,8 +512,8 @@ def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.Monk
     shelf.delete(saved("dice", 1).transcript.path)
     shelf.clear_out()
     assert shelf.can_restore()
-    later = time() + shelf.SECONDS_KEPT + 60
-    monkeypatch.setattr("lasvegas_tui.session.shelf.time", lambda: later)
+    later = time_ns() + (shelf.SECONDS_KEPT + 60) * 10**9
+    monkeypatch.setattr("lasvegas_tui.session.shelf.time_ns", lambda: later)
     shelf.clear_out()
     assert not shelf.can_restore()
     assert list(folder().iterdir()) == []

@@ -9,12 +9,12 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.quiet import until
+from tests.ui.tables import new_curtain
 
 ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
 TABLE = Settings(
@@ -49,7 +49,8 @@ async def test_a_place(
 async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
     app = LasVegas()
     async with app.run_test(size=size) as pilot:
-        curtain = Handover(CLEO, "to choose a number of tokens", (ANNA, BEN))
+        unseen = ("Anna leads the red 0.", "Ben plays the red 4 and places a token, −2, on red.")
+        curtain = new_curtain("to choose a number of tokens", 0, 1, player=2, unseen=unseen)
         await app.push_screen(curtain)
         await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
         golden(f"curtain-{size[0]}x{size[1]}", screen.text(app))

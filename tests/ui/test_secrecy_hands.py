@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.session.session import Session
 from tests.rules.looks import look_alike, shown
+from tests.ui.screen import written
 from tests.ui.tables import new_session
 from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
 
@@ -59,6 +61,25 @@ async def test_hands_are_not_seen_on_the_table_or_the_curtain(played: Played) ->
             assert shown(other.state.view(None)) == shown(cut.state.view(None))
             seen = [frames(await watcher.look_at(session, 1)) for session in (cut, other)]
             assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("played", WITH_HANDS.values(), ids=WITH_HANDS)
+async def test_the_curtain_and_its_pages_are_drawn_with_the_same_bytes(played: Played) -> None:
+    game, num, options, size = played
+    async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
+        watcher = Watcher(pilot)
+        (cut,) = islice(cuts(game, num, options, 3), 9, 10)
+        sent = []
+        for session in (copy_of(cut), with_state(cut, look_alike(cut.state, None, Random(1)))):
+            await watcher.open(session)
+            assert isinstance(watcher.app.screen, Handover)
+            sent.append([written(watcher.app)])
+            for key in ("l", "escape", "n", "escape", "t"):
+                await watcher.press(key)
+                sent[-1].append(written(watcher.app))
+            assert isinstance(watcher.app.screen, Handover)
+            assert len(set(sent[-1])) >= 3, "the curtain and two pages"
+        assert sent[0] == sent[1]
 
 
 @pytest.mark.parametrize("played", WITH_HANDS.values(), ids=WITH_HANDS)

@@ -17,8 +17,6 @@ class TileNews(News, frozen=True):
 
     is_scene: ClassVar[bool] = False
     """Whether it is shown by itself at the end of a round."""
-    is_lasting: ClassVar[bool] = False
-    """Whether it stays until a key is pressed, however fast the table plays."""
 
     @property
     def side(self) -> str | None:

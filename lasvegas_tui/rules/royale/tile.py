@@ -27,7 +27,7 @@ be played before it has words of its own. To be overridden:
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
     on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
-    on a `TileNews`    `told`; `is_scene`, `is_lasting`
+    on a `TileNews`    `told`; `is_scene`
 
 Amounts in words come from the constants that pay them.
 """

@@ -83,7 +83,6 @@ class BoardLook(Look[BoardView]):
         Kind.POINT: "Arrows lead through what there is; look at what it does.",
         Kind.LOOK: "Arrows look at more; the big table tells what it does.",
     }
-    is_since_first = False
 
     def new_felt(self) -> Felt[BoardView]:
         return BoardFelt(self)
@@ -289,6 +288,10 @@ class BoardFelt(Felt[BoardView]):
     @property
     def is_stage_needed(self) -> bool:
         return True
+
+    @property
+    def private(self) -> tuple[Widget, ...]:
+        return (self.menu,)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         num_old = len(lines) - num_new

@@ -128,9 +128,6 @@ class CardLook(CasinoLook[CardView]):
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
 
-    def is_lasting(self, news: News) -> bool:
-        return isinstance(news, Placed)
-
     def place(self, news: News, view: CardView) -> Target:
         if isinstance(news, Placed | Finished):
             return REVEAL

@@ -142,9 +142,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
         return super().is_scene(news) or (isinstance(news, TileNews) and news.is_scene)
 
-    def is_lasting(self, news: News) -> bool:
-        return isinstance(news, TileNews) and news.is_lasting
-
     def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)
         if not number:

@@ -25,8 +25,8 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, LEAVE, ROLL
+from lasvegas_tui.screens.table.handover import CHANGE, Passed
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
@@ -40,9 +40,12 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
-PAYOUT_BEATS = 2.4
+FEWEST_BEATS = 2.4
+READ_IN_A_BEAT = 30
+"""Letters."""
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
+OTHERS = Key("u", "somebody else's", "u")
 
 
 async def deal(table: PlayScreen) -> None:
@@ -65,10 +68,13 @@ class Dealer:
     def tempo(self) -> Tempo:
         return TEMPOS[house_of(self.table).liked.animation]
 
-    @property
-    def payout_time(self) -> float | None:
-        """How long a payout is looked at; None for until a key is pressed."""
-        return PAYOUT_BEATS * self.tempo.beat or None
+    def reading_time(self, sentences: Sequence[str]) -> float | None:
+        """Return how long sentences are looked at before the table goes on by itself.
+
+        None for until a key is pressed: without animation nothing goes on by itself.
+        """
+        beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
+        return beats * self.tempo.beat or None
 
     async def play(self) -> None:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
@@ -128,7 +134,8 @@ class Dealer:
         is_always = house_of(table).liked.handover == "always"
         if is_always and sitting.holder != roller and len(sitting.people) > 1:
             table.clear()
-            await table.app.push_screen_wait(Handover(self.session.seats[roller], "to roll"))
+            if not await self._pass(roller, "to roll"):
+                return Signal.BACK
         sitting.holder = roller
         question = Question(view, None, self.look)
         table.draw_table(view, asking.moment(question, self.look))
@@ -171,8 +178,9 @@ class Dealer:
             lines = self.sitting.told(step)[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
             pause = Question(self.sitting.open_view(), None, self.look)
-            seconds = self.payout_time
-            await self.table.answer_to(pause, asked, (GO, HISTORY), lines[1:], seconds)
+            seconds = self.reading_time(lines)
+            hold = () if seconds is None else (HOLD,)
+            await self.table.answer_to(pause, asked, (GO, *hold, HISTORY), lines[1:], seconds)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -181,7 +189,7 @@ class Dealer:
         self.table.draw_table(view)
         badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
-        self.table.draw_keys(Key("any key", "faster", "enter"), LEAVE)
+        self.table.draw_keys(Key("any key", "faster", "enter"), HOLD, LEAVE)
         action = await asyncio.to_thread(self.session.bot_choice, player)
         is_private = self.session.is_private(player)
         if not is_private:
@@ -246,21 +254,31 @@ class Dealer:
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
-        seats, player = self.session.seats, curtain.player
-        sealed = [seats[p] for p in curtain.sealed]
-        can_change = any(p in self.sitting.people for p in curtain.sealed)
-        handover = Handover(seats[player], curtain.task, sealed, can_change)
-        if not await self.table.app.push_screen_wait(handover):
-            await self._look_at_sealed()
-            return
-        self.sitting.take_keyboard(player, is_private=True)
-        since = self.sitting.since(player, player) if self.look.is_since_first else ()
-        await self._alone(player, await self._show_since(player, since) if since else Signal.GO)
+        if await self._pass(curtain.player, curtain.task, curtain.sealed):
+            await self._alone(curtain.player)
 
-    async def _alone(self, player: Player, answer: Answer) -> None:
-        """Ask the player for whom the curtain was opened, unless they went back or hid before."""
-        if answer is not Signal.HIDE and answer is not Signal.BACK:
-            answer = await self._ask_choice(self.session.view(player), player, True)
+    async def _pass(self, player: Player, task: str, sealed: Sequence[Player] = ()) -> bool:
+        """Pass the keyboard on; False where somebody on the way there wanted something back."""
+        table, sitting = self.table, self.sitting
+        can_change = any(p in sitting.people for p in sealed)
+        back = CHANGE if can_change else next(iter(table.back_keys()), None)
+        match await table.pass_keyboard(player, task, back, sealed):
+            case Passed.OPENED:
+                return True
+            case Passed.UNDO if can_change:
+                await self._look_at_sealed()
+            case Passed.UNDO:
+                undoer = sitting.who_can_undo(None)
+                assert undoer is not None
+                table.undo(undoer)
+            case Passed.TAKE_BACK:
+                table.take_back()
+        return False
+
+    async def _alone(self, player: Player) -> None:
+        """Ask the player for whom the curtain was opened; after it the table lies open again."""
+        self.sitting.take_keyboard(player, is_private=True)
+        answer = await self._ask_choice(self.session.view(player), player, True)
         self.sitting.is_private = False
         self.table.clear()
         await self._settle(player, answer)
@@ -285,7 +303,7 @@ class Dealer:
         keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
         answer = await self.table.answer_to(Question(view, None, self.look), asked, keys)
         if answer is Signal.BACK:
-            await self._alone(player, Signal.GO)
+            await self._alone(player)
         else:
             self.sitting.give_back()
             self.table.clear()
@@ -295,24 +313,11 @@ class Dealer:
         people = self.sitting.people
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
-            seat, is_last = self.session.seats[player], left == len(owners) - 1
-            handover = Handover(seat, "to look at what they sealed", (), not is_last)
-            if await self.table.app.push_screen_wait(handover):
+            back = OTHERS if left < len(owners) - 1 else None
+            task = "to look at what they sealed"
+            if await self.table.pass_keyboard(player, task, back) is Passed.OPENED:
                 break
         return player
-
-    async def _show_since(self, player: Player, since: Sequence[str]) -> Answer:
-        self.table.draw_since(since)
-        asked = Content.assemble(
-            self.look.inks[player].badge,
-            (": since the last turn. ", STRONG),
-            ("Enter", f"bold {ACT}"),
-            (" goes on", STRONG),
-        )
-        pause = Question(self.sitting.open_view(), None, self.look)
-        answer = await self.table.answer_to(pause, asked, (GO, HIDE))
-        self.table.draw_since(())
-        return answer
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
         question = Question(view, player, self.look, view.actions)
@@ -343,6 +348,8 @@ class Dealer:
         found = scenes(view, self.look, self.session.game.words)
         if found:  # the whole table looks on, and somebody else may have the keyboard
             self.sitting.holder = None
+        if found or not _is_done_alone(step):
+            self.sitting.watch()
         if await self._follow(found, view, *before):
             self.table.write_story(step)
 
@@ -386,9 +393,9 @@ class Dealer:
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.look.scene_key(scene.item), "enter")
-        keys = (go_on, Key("Esc", "skip", "escape"), HISTORY)
-        is_lasting = bool(self.sitting.people) and self.look.is_lasting(scene.item)
-        seconds = None if is_lasting else self.payout_time
+        seconds = self.reading_time(scene.sentences)
+        hold = () if seconds is None else (HOLD,)
+        keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY)
         pause = Question(view, None, self.look)
         return await self.table.answer_to(pause, asked, keys, (), seconds)
 
@@ -405,11 +412,20 @@ class Dealer:
         return None
 
     async def _pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
-        """Show a view until somebody goes on."""
+        """Show a view until somebody goes on; a table of bots does so by itself."""
         table = self.table
         table.draw_table(view)
         table.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *table.back_keys(), *table.around_keys())
-        return await table.answer_to(Question(view, None, self.look), asked, keys, told)
+        pause = Question(view, None, self.look)
+        seconds = None if self.sitting.people else self.reading_time([what])
+        return await table.answer_to(pause, asked, keys, told, seconds)
+
+
+def _is_done_alone(step: Step) -> bool:
+    """Whether a step is a choice that was made where nobody looked on."""
+    return any(
+        did.player is not None and step.before.is_private(did.player) for did in step.applied
+    )

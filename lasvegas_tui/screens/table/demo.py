@@ -85,7 +85,7 @@ class Latest(History):
         return [Content.styled(f"· {told}", "$foreground")] if told else []
 
 
-class DemoScreen(TableScreen):
+class DemoScreen(TableScreen[None]):
     """A demo, which plays by itself until somebody holds it.
 
     Where it is alone it waits for nobody: it tells its answer after a time, and ends the program.

@@ -42,10 +42,24 @@ class Felt(Vertical, Generic[ViewT]):
         self.below = tuple(below)
         self.since = History(id="since")
         self.choices = Choices(id="choices")
+        self.covers: tuple[Widget, ...] = ()
+
+    def cover(self, cover: Widget) -> None:
+        """Let a cover lie, from the beginning, where somebody's secret would be."""
+        self.covers = (cover,)
+        for widget in self.private:
+            widget.display = False
+
+    @property
+    def private(self) -> tuple[Widget, ...]:
+        """What of the stage is for the eyes of one player only."""
+        return self.below
 
     def compose(self) -> ComposeResult:
         yield from self.above
-        yield Horizontal(*self.below, self.since, self.choices, id="stage")
+        end = self.below.index(self.private[-1]) + 1 if self.private else 0
+        stage = (*self.below[:end], *self.covers, *self.below[end:])
+        yield Horizontal(*stage, self.since, self.choices, id="stage")
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""

@@ -1,98 +1,247 @@
-"""The curtain: nothing of the table is seen while the keyboard goes from hand to hand.
+"""The open curtain: what is secret is covered while the keyboard is passed, and nothing else.
 
-It opens by a key that plays nothing anywhere: `o`, or F2 where the keyboard has no Latin letters.
-Enter, blanks and digits are what a hasty player presses on with, so they do nothing here. The key
-works after a moment without any other, so that neither keys typed ahead nor a key held down open
-it.
+It is a table of its own, drawn from what an onlooker may know, so that nothing secret is in
+anything that is drawn. The cover lies where the hand will be, and says whose turn it is and what
+happened that this person cannot have seen. Pages about the game open here too.
+
+The opening keys are Enter, `o`, and F2 where the keyboard has no Latin letters. They work after a
+moment without any key, so that neither keys typed ahead nor a key held down open it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Collection
+from enum import Enum, auto
+from typing import Any, ClassVar
 
+from msgspec import Struct
+from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Key
+from textual.events import Click, Key, Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table.guarded import Curtain
+from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, NAMED, NEWS, UNDO
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.page import Page, heading
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets import panels
+from lasvegas_tui.widgets.ink import QUIET
+from lasvegas_tui.widgets.panels import History, Keys
+from lasvegas_tui.widgets.seats import badge
 
-OPENING_KEYS = frozenset({"o", "O", "f2"})
+OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
+OPEN = panels.Key("Enter", "open", "enter")
+CHANGE = panels.Key("u", "change what is sealed", "u", "change")
 
 
-class Guarded:
-    """A screen that may show what is private, covered when the terminal is left or suspended."""
+class Passed(Enum):
+    """How a curtain was left."""
 
-    def cover(self) -> None:
-        """Hide at once what is private, if anything is."""
-        raise NotImplementedError
+    OPENED = auto()
+    UNDO = auto()
+    """By the wish to have the last choice back, a sealed one or another."""
+    TAKE_BACK = auto()
+    """The table agreed to take back the last decision."""
 
 
-class Handover(Room[bool]):
-    """A curtain that says who is to take the keyboard and what for; True once they open it.
+class Public(Struct, frozen=True):
+    """What everybody may know while the keyboard is passed on."""
 
-    False is the wish to change a choice that was sealed before.
-    """
+    game: str
+    view: View
+    sealed: tuple[Player, ...] = ()
+    """Those whose part of a simultaneous choice is in."""
+    story: tuple[str, ...] = ()
+    num_new: int = 1
+    """How many sentences at its end are news."""
+    since: tuple[str, ...] = ()
+    """What happened since the last turn of whoever takes the keyboard."""
+    unseen: tuple[str, ...] = ()
+    """What of it they cannot have seen."""
 
-    ALLOW_SELECT = False
-    AUTO_FOCUS = ""
-    ARMING: ClassVar[float] = 0.4
-    """Seconds without a key before one opens it."""
+
+class Handover(TableScreen[Passed], Curtain):
+    """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
+
+    ARMING: ClassVar[float] = 0.7
+    """Seconds without a key before one opens it: a key held down repeats itself earlier."""
 
     def __init__(
-        self, seat: Seat, task: str, sealed: Sequence[Seat] = (), can_change: bool = False
+        self,
+        look: Look[Any],
+        words: Words[Any],
+        public: Public,
+        seat: Seat,
+        task: str,
+        back: panels.Key | None = None,
     ) -> None:
-        """`task` follows the name: "to choose a number". `sealed` are those who have chosen."""
+        """`task` follows the name: "to choose a number". `back` is a key that takes back."""
+        super().__init__(look, words)
+        self.public = public
+        self.seat = seat
+        self.back = back
+        self.is_armed = False
+        self.is_agreeing = False
+        """Whether the table is asked if a choice may be taken back."""
+        sealed = [look.seats[player] for player in public.sealed]
+        self.cover = Cover(seat, task, sealed, public.unseen)
+        self.felt.cover(self.cover)
+        self._arming: Timer | None = None
+
+    def on_mount(self) -> None:
+        self.app.clear_notifications()
+        self.draw_table(self.public.view)
+        self.draw_history(self.public.story, self.public.num_new)
+        self._ask()
+        self.call_after_refresh(self._wait)
+
+    def on_screen_resume(self) -> None:
+        self._wait()
+
+    def sealed(self) -> Collection[Player]:
+        return self.public.sealed
+
+    # -- keys and clicks ---------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        is_named = event.key in NAMED | OPENING_KEYS
+        self.press(event.key if is_named else event.character or "")
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        if event.widget is not None and event.widget.id == "open":
+            self.press("enter")
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.press(event.key.action)
+
+    def press(self, name: str) -> None:
+        """Do what a key does, once there was a moment without any."""
+        if not self.is_armed:
+            self._wait()
+        elif self.is_agreeing:
+            self._agree(name == "enter")
+        elif name in OPENING_KEYS:
+            self._leave(Passed.OPENED)
+        elif self.back is not None and name == self.back.action:
+            self._go_back(self.back)
+        elif not self.felt.press(name):
+            self._open_page(name)
+
+    def _go_back(self, back: panels.Key) -> None:
+        if back.action == UNDO.action:
+            self._leave(Passed.UNDO)
+        else:
+            self.is_agreeing = True
+            self.ask_to_agree()
+
+    def _agree(self, is_agreed: bool) -> None:
+        self.is_agreeing = False
+        if is_agreed:
+            self._leave(Passed.TAKE_BACK)
+        else:
+            self._ask()
+
+    def _open_page(self, name: str) -> None:
+        public = self.public
+        match name:
+            case "l":
+                told = public.story or ("Nothing yet.",)
+                self.app.push_screen(Page(heading("What happened"), told))
+            case "n":
+                told = public.since or ("Nothing happened since.",)
+                what = f"Since the last turn of {self.seat.name}"
+                self.app.push_screen(Page(heading(what), told))
+            case "?":
+                house_of(self).open_rules(public.game, self.look.rule(public.view, 0))
+
+    # -- the moment of quiet -----------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Begin the moment of quiet anew."""
+        if self._arming is not None:
+            self._arming.stop()
+        self._set_armed(False)
+        self._arming = self.set_timer(self.ARMING, self._arm)
+
+    def _arm(self) -> None:
+        self._arming = None
+        if self.is_open:
+            self._set_armed(True)
+
+    def _set_armed(self, is_armed: bool) -> None:
+        self.is_armed = is_armed
+        self.cover.set_class(is_armed, "-armed")
+
+    def _ask(self) -> None:
+        self.ask(Content.styled("Everybody else looks away now.", QUIET))
+        back = () if self.back is None else (self.back,)
+        self.draw_keys(OPEN, *back, *self.felt.keys, EXPLAIN, HISTORY, NEWS)
+
+    def _leave(self, passed: Passed) -> None:
+        if self.is_active:
+            self.is_armed = False
+            self.dismiss(passed)
+
+
+class Cover(Vertical):
+    """Whose turn it is and how it begins; beside it what they cannot have seen."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    Cover { width: 1fr; height: 100%; margin: 0 1; background: $surface; }
+    Cover #band { height: 1; text-wrap: nowrap; }
+    Cover #inner { height: 1fr; }
+    Cover #card { width: 1fr; height: 100%; }
+    Cover.-telling #card { width: 46; }
+    Cover #card Static { width: 100%; height: 1; text-align: center; }
+    Cover #open { background: $panel; color: $text-disabled; }
+    Cover.-armed #open { background: $act-ground; color: $foreground; }
+    Cover.-armed #open:hover { background: $act; color: $background; }
+    Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
+    Cover.-telling #unseen { display: block; }
+    TableScreen.-tall Cover #who, TableScreen.-huge Cover #who { margin-top: 1; }
+    TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
+    """
+    BESIDE = 70
+    """Columns from which on there is room for more than the card."""
+
+    def __init__(
+        self, seat: Seat, task: str, sealed: Collection[Seat], unseen: Collection[str]
+    ) -> None:
         super().__init__()
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
-        self.can_change = can_change
-        """Whether somebody may want to have a sealed choice back."""
-        self.is_armed = False
-        self._arming: Timer | None = None
+        self.unseen = History(id="unseen")
+        self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
 
     def compose(self) -> ComposeResult:
-        colour = f"$player-{self.seat.colour}"
-        with Vertical(id="curtain"):
-            yield Static(Content.styled("▀" * 46, colour), id="band")
-            yield Static("Pass the keyboard to", classes="quiet", markup=False)
-            yield Static(badge(self.seat), id="who")
-            yield Static(self.duty, id="task", markup=False)
-            yield Static(self._told(), id="sealed")
-            yield Static(id="open", markup=False)
-        if self.can_change:
-            yield Static(
-                Content.assemble(("u", "bold"), "  change what is sealed"),
-                id="change",
-                classes="quiet",
-            )
-        yield Static("Everybody else looks away now.", id="away", classes="quiet", markup=False)
+        who = Content.assemble(("Pass the keyboard to ", "$text-muted"), badge(self.seat))
+        keys = Content.assemble(("Enter", "bold"), " or ", ("o", "bold"))
+        yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
+        with Horizontal(id="inner"):
+            with Vertical(id="card"):
+                yield Static(who, id="who")
+                yield Static(self.duty, id="task", markup=False)
+                yield Static(self._told(), id="sealed")
+                opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
+                yield Static(opens, id="open")
+            yield self.unseen
 
-    def on_mount(self) -> None:
-        self.app.clear_notifications()
-        self._show_key()
-        self.call_after_refresh(self._wait)
-
-    def on_key(self, event: Key) -> None:
-        event.stop()
-        if not self.is_armed:
-            self._wait()
-        elif event.key in OPENING_KEYS:
-            self._close(True)
-        elif event.key == "u" and self.can_change:
-            self._close(False)
-
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        clicked = event.widget.id if event.widget is not None else None
-        if clicked in ("open", "change") and self.is_armed:
-            self._close(clicked == "open")
+    def on_resize(self, event: Resize) -> None:
+        has_room = event.size.width >= self.BESIDE
+        self.set_class(has_room and bool(self.unseen.told), "-telling")
 
     def _told(self) -> Content:
         if not self.sealed:
@@ -100,31 +249,3 @@ class Handover(Room[bool]):
         return Content.assemble(
             ("sealed already:  ", "$text-muted"), Content("  ").join(map(badge, self.sealed))
         )
-
-    def _wait(self) -> None:
-        """Begin the moment of quiet anew."""
-        if self._arming is not None:
-            self._arming.stop()
-        self._arming = self.set_timer(self.ARMING, self._arm)
-
-    def _arm(self) -> None:
-        if not self.is_active:
-            return
-        self.is_armed = True
-        self._show_key()
-
-    def _show_key(self) -> None:
-        name = Content.assemble(" ", ("o", "bold"), f"  I am {self.seat.name}: open ")
-        button = self.query_one("#open", Static)
-        button.update(name)
-        button.set_class(self.is_armed, "-armed")
-
-    def _close(self, is_opened: bool) -> None:
-        if self.is_active:
-            self.is_armed = False
-            self.dismiss(is_opened)
-
-
-def badge(seat: Seat) -> Content:
-    """Return a player's sign and name in their colour."""
-    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.handover import Guarded
+from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.widgets.ink import STRONG, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 

@@ -19,11 +19,14 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
-from lasvegas_tui.screens.table.handover import Guarded, Handover
+from lasvegas_tui.screens.table.guarded import Guarded
+from lasvegas_tui.screens.table.handover import Handover, Passed, Public
 from lasvegas_tui.screens.table.keys import (
     EXPLAIN,
+    GO,
     HIDE,
     HISTORY,
+    HOLD,
     LEAVE,
     LETTERS,
     MONEY,
@@ -56,7 +59,7 @@ from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
 
 
-class PlayScreen(TableScreen, Guarded):
+class PlayScreen(TableScreen[None], Guarded):
     """A table at which a session is played; a question is open on it or not."""
 
     def __init__(self, session: Session, look: Look[Any], deal: Deal) -> None:
@@ -74,6 +77,8 @@ class PlayScreen(TableScreen, Guarded):
         """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
+        self._clock: asyncio.Timeout | None = None
+        """What makes the table go on by itself, if it does."""
 
     def on_mount(self) -> None:
         self.set_class(self._has_coach, "-coached")
@@ -126,7 +131,9 @@ class PlayScreen(TableScreen, Guarded):
 
     def press(self, name: str) -> None:
         """Do what a key does now."""
-        if self.question is None:
+        if name == HOLD.action and self.goes_on_by_itself:
+            self._hold()
+        elif self.question is None:
             self._skip.set()
             self.is_ending = self.is_ending or name == LEAVE.action
         elif self.is_agreeing:
@@ -200,12 +207,25 @@ class PlayScreen(TableScreen, Guarded):
         self.question, self.is_agreeing = question, False
         self._coach(question)
         try:
-            return await asyncio.wait_for(self._answers.get(), seconds)
-        except TimeoutError:
-            return Signal.GO
+            async with asyncio.timeout(seconds) as self._clock:
+                return await self._answers.get()
+        except TimeoutError:  # an answer may have come at the same moment
+            return Signal.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
-            self.question = None
+            self.question = self._clock = None
             self.latest.hint = Content("")
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether what is shown gives way after a time without a key."""
+        clock = self._clock
+        return clock is not None and clock.when() is not None and not clock.expired()
+
+    def _hold(self) -> None:
+        """Let what is shown stay until a key."""
+        assert self._clock is not None
+        self._clock.reschedule(None)
+        self.draw_keys(GO, LEAVE)
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question, if there is one."""
@@ -217,9 +237,12 @@ class PlayScreen(TableScreen, Guarded):
         """Wait, but no longer than to the next key; say whether there was one."""
         self._skip.clear()
         try:
-            await asyncio.wait_for(self._skip.wait(), seconds)
+            async with asyncio.timeout(seconds) as self._clock:
+                await self._skip.wait()
         except TimeoutError:
             return False
+        finally:
+            self._clock = None
         return True
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -276,6 +299,24 @@ class PlayScreen(TableScreen, Guarded):
             return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
         return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+
+    async def pass_keyboard(
+        self, player: Player, task: str, back: Key | None = None, sealed: Collection[Player] = ()
+    ) -> Passed:
+        """Cover what is secret until a player has taken the keyboard, and say how that ended."""
+        public = Public(
+            self.session.game.name,
+            self.session.view(None),
+            tuple(sealed),
+            tuple(self.story),
+            self.history.num_new,
+            tuple(self.sitting.since(player, None)),
+            tuple(self.sitting.unseen(player)),
+        )
+        seat = self.session.seats[player]
+        curtain = Handover(self.look, self.words, public, seat, task, back)
+        curtain.set_class(self.has_class("-coached"), "-coached")
+        return await self.app.push_screen_wait(curtain)
 
     @property
     def _asked(self) -> Player | None:
@@ -339,26 +380,32 @@ class PlayScreen(TableScreen, Guarded):
         if player is None:
             self._offer_take_back()
         else:
-            self._go_back(lambda: self.session.undo(player))
+            self.undo(player)
+
+    def undo(self, player: Player) -> None:
+        """Undo a player's last choice, which is free."""
+        self._go_back(lambda: self.session.undo(player))
+
+    def take_back(self) -> None:
+        """Take back the last decision, as the table agreed."""
+        self._go_back(self.session.take_back)
 
     def _offer_take_back(self) -> None:
         """Past the free undo the table has to agree."""
         if not self.session.can_take_back:
             self.refuse("There is nothing to take back yet.")
             return
+        if len(self.sitting.people) == 1:
+            self.take_back()
+            return
         self.is_agreeing = True
         self.latest.hint = Content("")
-        told = (
-            "Only if the whole table agrees. Dice rolled again will fall the same;"
-            " it stays written in the transcript."
-        )
-        self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
-        self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
+        self.ask_to_agree()
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False
         if is_agreed:
-            self._go_back(self.session.take_back)
+            self.take_back()
         else:
             self.answer(Signal.BACK)
 
@@ -368,6 +415,7 @@ class PlayScreen(TableScreen, Guarded):
         except (IllegalActionError, TranscriptError) as error:
             self.refuse(str(error))
             return
+        self.sitting.go_back()
         self.rewrite_story()
         self.answer(Signal.BACK)
 
@@ -404,8 +452,8 @@ class PlayScreen(TableScreen, Guarded):
         player = self.sitting.whose_money(self._asked)
         if player is None:
             return
-        seat = self.session.seats[player]
-        await self.app.push_screen_wait(Handover(seat, "to look at their own money"))
+        if await self.pass_keyboard(player, "to look at their own money") is not Passed.OPENED:
+            return
         purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))

@@ -39,7 +39,7 @@ STANDINGS = Key("s", "standings", "s")
 NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "s", "?"}
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(TableScreen[None]):
     """A finished or unfinished game, as an onlooker saw it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:

@@ -17,18 +17,18 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.room import Result, Room
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import QUIET, STRONG
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
 
 
-class TableScreen(Room[None]):
+class TableScreen(Room[Result]):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -138,6 +138,15 @@ class TableScreen(Room[None]):
         """Say why a key did nothing, in place of what a choice would bring."""
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
+
+    def ask_to_agree(self) -> None:
+        """Ask the table whether the last decision may be taken back."""
+        told = (
+            "Only if the whole table agrees. Dice rolled again will fall the same;"
+            " it stays written in the transcript."
+        )
+        self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
+        self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:
         """Show what can be pressed now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Session, Step
@@ -24,6 +26,8 @@ class Sitting:
         """Who has the keyboard."""
         self.is_private = False
         """Whether something is on the screen that is for the holder only."""
+        self._num_watched = 0
+        """How many steps of the game the whole table has looked on at, up to the last such one."""
 
     def open_view(self) -> View:
         """Return what everybody at the screen may see."""
@@ -36,6 +40,14 @@ class Sitting:
     def give_back(self) -> None:
         """Leave the keyboard to nobody: whoever is next takes it anew."""
         self.holder, self.is_private = None, False
+
+    def watch(self) -> None:
+        """Take it that the whole table has looked on at the last step."""
+        self._num_watched = len(self.session.line)
+
+    def go_back(self) -> None:
+        """Forget what was watched of steps that are taken back."""
+        self._num_watched = min(self._num_watched, len(self.session.line))
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return who may undo their choice freely, until somebody else is asked for one.
@@ -60,5 +72,12 @@ class Sitting:
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return what `viewer` is told of what happened since the last turn of `player`."""
-        words, steps = self.session.game.words, mediator.since(self.session, player)
+        return self._brief(mediator.since(self.session, player), viewer)
+
+    def unseen(self, player: Player) -> list[str]:
+        """Return what everybody may hear of what `player` did not see since their last turn."""
+        return self._brief(mediator.since(self.session, player, self._num_watched), None)
+
+    def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
+        words = self.session.game.words
         return story.steps(words, steps, viewer, self.names, is_brief=True)[-NUM_SINCE:]

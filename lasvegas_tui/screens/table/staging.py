@@ -13,15 +13,9 @@ class Staging(Generic[ViewT]):
 
     next_scene = "next"
     """What a key leads on to, where news is looked at bit by bit."""
-    is_since_first = True
-    """Whether a player behind the curtain is first told what happened since their last turn."""
 
     def is_scene(self, news: News) -> bool:
         """Whether a piece of news is shown by itself; from the first such on all is shown."""
-        return False
-
-    def is_lasting(self, news: News) -> bool:
-        """Whether a piece of news stays until a key is pressed, however fast the table plays."""
         return False
 
     def scene_key(self, news: News) -> str:

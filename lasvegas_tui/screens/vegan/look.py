@@ -39,7 +39,6 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     nobody_wins = "The bank wins"
-    is_since_first = False
 
     def new_felt(self) -> Felt[VeganView]:
         return VeganFelt(self.inks)

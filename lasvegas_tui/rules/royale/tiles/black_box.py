@@ -68,7 +68,6 @@ class PilesOpened(TileNews, frozen=True):
 
     side: ClassVar = "G1"
     is_scene: ClassVar = True
-    is_lasting: ClassVar = True
 
     player: Player
     splitter: Player

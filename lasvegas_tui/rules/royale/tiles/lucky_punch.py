@@ -57,7 +57,6 @@ class HandOpened(TileNews, frozen=True):
 
     side: ClassVar = "A1"
     is_scene: ClassVar = True
-    is_lasting: ClassVar = True
 
     player: Player
     tokens: int

@@ -1,0 +1,164 @@
+"""How many keys a choice takes: `python -m tests.keys` counts them over whole games at 80x24.
+
+Somebody plays at random by the shortest keys there are: what they press for a choice is found by
+trying all keys at the question. What goes on by itself after its reading time takes none.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+from textual.content import Content
+from textual.pilot import Pilot
+
+from lasvegas_tui.rules.core import Action, Terminal
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.question import Answer, Cursor, Question
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.panels import Key
+from tests.ui.quiet import until
+from tests.ui.tables import TableApp, new_session
+
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "royale": (4, {"tiles": 6}),
+    "dice": (4, {}),
+    "card": (4, {}),
+    "board": (4, {"duels": True}),
+    "vegan": (5, {}),
+}
+KEYS = (*"123456789", "0", "up", "down", "left", "right", "space", "escape", "enter")
+AT_ONCE = Tempo(1, 0.001, 0.001)
+
+
+def keys_for(question: Question, wanted: Action) -> tuple[str, ...]:
+    """Return the fewest keys that answer a question with a choice."""
+    keys = (*KEYS, *question.letters)
+    ways: deque[tuple[Question, tuple[str, ...]]] = deque([(question, ())])
+    seen = {_situation(question)}
+    while ways:
+        now, pressed = ways.popleft()
+        for key in keys:
+            then = copy(now)
+            reply = then.press(key)
+            if reply == wanted:
+                return (*pressed, key)
+            if reply is Cursor.MOVED and _situation(then) not in seen:
+                seen.add(_situation(then))
+                ways.append((then, (*pressed, key)))
+    raise AssertionError(f"no keys lead to {wanted}")
+
+
+def _situation(question: Question) -> tuple[object, ...]:
+    return (
+        question.picked,
+        question.cursor_item,
+        question.kind,
+        question.chosen,
+        question.is_pointed,
+        question.resting,
+    )
+
+
+@contextmanager
+def noticing(by_itself: set[Question]) -> Iterator[None]:
+    """Notices which questions answer themselves, and makes their time short."""
+    wait = PlayScreen.answer_to
+
+    async def answer_to(
+        table: PlayScreen,
+        question: Question,
+        asked: Content | None = None,
+        keys: Sequence[Key] = (),
+        told: Sequence[str] = (),
+        seconds: float | None = None,
+    ) -> Answer:
+        if seconds is not None:
+            by_itself.add(question)
+            seconds = 0.001
+        return await wait(table, question, asked, keys, told, seconds)
+
+    with (
+        patch.object(PlayScreen, "answer_to", answer_to),
+        patch.object(Handover, "ARMING", 0.001),
+        patch.dict(TEMPOS, normal=AT_ONCE),
+    ):
+        yield
+
+
+async def count(session: Session, num_rounds: int = 99, seed: int = 1) -> Counter[str]:
+    """Return the keys pressed, by what they were for, and the number of choices made."""
+    counts, rng = Counter[str](), Random(seed)
+    by_itself: set[Question] = set()
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    with noticing(by_itself):
+        async with app.run_test(size=(80, 24)) as pilot:
+            while not isinstance(session.node, Terminal) and _round(session) <= num_rounds:
+                await _press_on(pilot, app, by_itself, rng, counts)
+    return counts
+
+
+def _round(session: Session) -> int:
+    return getattr(session.state, "round", 0)
+
+
+async def _press_on(
+    pilot: Pilot[None],
+    app: TableApp,
+    by_itself: set[Question],
+    rng: Random,
+    counts: Counter[str],
+) -> None:
+    screen = app.screen
+    if isinstance(screen, Handover):
+        await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
+        counts["curtains"] += 1
+        await pilot.press("o")
+        await until(pilot, lambda: app.screen is not screen, "what is behind the curtain")
+        return
+    question = app.table.question
+    if question is None or question in by_itself:
+        await pilot.pause()
+        await asyncio.sleep(0.001)
+        return
+    if question.player is None:
+        what = "since" if app.table.sitting.is_private else "going on"
+        counts[what] += 1
+        await pilot.press("enter")
+    else:
+        counts["choices"] += 1
+        for key in keys_for(question, rng.choice(question.actions)):
+            counts["choosing"] += 1
+            await pilot.press(key)
+    await until(pilot, lambda: app.table.question is not question or not app.is_running)
+
+
+def told(counts: Counter[str]) -> str:
+    """Return how many keys a choice took, and what for."""
+    num_keys = counts.total() - counts["choices"]
+    parts = [f"{num} {what}" for what, num in counts.most_common()]
+    return f"{num_keys / counts['choices']:.2f} keys a choice: {', '.join(parts)}"
+
+
+def main(*games: str) -> None:
+    """Counts the keys of whole games and prints them."""
+    for game in games or TABLES:
+        people, options = TABLES[game]
+        counts = asyncio.run(count(new_session(game, people, seed=7, **options)))
+        print(f"{game} of {people}: {told(counts)}", flush=True)
+
+
+if __name__ == "__main__":
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    main(*sys.argv[1:])

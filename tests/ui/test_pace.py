@@ -1,0 +1,85 @@
+"""What goes on by itself, what holds it, and how many keys a choice takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
+from lasvegas_tui.screens.table import dealer
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.session.events import TookBack
+from lasvegas_tui.settings import Settings
+from tests.keys import count
+from tests.ui.quiet import until
+from tests.ui.tables import TableApp, new_session, press, settled, text
+
+
+async def test_a_table_of_bots_plays_to_its_end_without_a_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(1, 0.0001, 0.0001))
+    session = new_session("royale", 0, "random", "random", seed=7, tiles=6)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(session.node, Terminal), "the end of the game")
+    news = [item for step in session.line for item in step.after.view(None).news]
+    assert any(isinstance(item, HandOpened) for item in news), "a reveal stopped nobody"
+
+
+async def test_space_holds_what_bots_do_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 1000.0))
+    session = new_session("royale", 0, "random", "random", seed=7)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
+        assert "Space hold" in text(app)
+        num_events = len(session.events)
+        await pilot.press("space")
+        assert not app.table.goes_on_by_itself
+        assert "Enter go on" in text(app)
+        assert len(session.events) == num_events
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.events) > num_events, "the bot's choice")
+
+
+async def test_nothing_that_waits_for_a_person_is_held() -> None:
+    app = TableApp(new_session("dice", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "Space" not in text(app)
+        before = text(app)
+        await pilot.press("space")
+        assert text(app) == before
+
+
+async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
+    app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        reading_time = dealer.Dealer(app.table).reading_time
+        short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
+        assert short is not None
+        assert long is not None
+        assert 2 < short < long < 6
+        app.liked = Settings(animation="off")
+        assert reading_time(["Nobody."]) is None
+
+
+async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None:
+    app = TableApp(new_session("dice", 1, "random", seed=7))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        question = app.table.question
+        assert question is not None
+        await press(pilot, str(question.digits[0]), "enter", "U")
+        assert app.session.events[-1:] == (TookBack(),)
+        assert not app.table.is_agreeing
+
+
+@pytest.mark.parametrize(("game", "people", "most"), [("card", 4, 4.0), ("vegan", 5, 3.0)])
+async def test_a_choice_takes_few_keys(game: str, people: int, most: float) -> None:
+    counts = await count(new_session(game, people), num_rounds=1)
+    assert (counts.total() - counts["choices"]) / counts["choices"] <= most
+    assert "since" not in counts
+    assert counts["curtains"] <= counts["choices"]
