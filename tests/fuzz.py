@@ -51,6 +51,7 @@ from lasvegas_tui.rules.core import Chance, OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
+from lasvegas_tui.screens.table.demo import DemoScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import demos, openings
@@ -181,7 +182,7 @@ class Watched(LasVegas):
         await super().action_quit()
 
     def exit(self, *args: Any, **named: Any) -> None:
-        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(self.screen, Lobby)
+        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(self.screen, Lobby | DemoScreen)
         super().exit(*args, **named)
 
 

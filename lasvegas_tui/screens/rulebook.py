@@ -93,6 +93,8 @@ class Rulebook(Room[None]):
         self._page = rule
         """The name of the page under the cursor."""
         self.agreed = options
+        self.is_searching = False
+        """Whether words to look for are being typed."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
@@ -112,7 +114,7 @@ class Rulebook(Room[None]):
         """Show the keys of the book, or those of a search in it."""
         signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
         usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
-        self.query_one(Keys).keys = (NEXT, LEAVE_SEARCH) if self._is_searching else usual
+        self.query_one(Keys).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def _open(self) -> None:
         """Show the book of the game at the rule."""
@@ -185,20 +187,16 @@ class Rulebook(Room[None]):
 
     def action_leave(self) -> None:
         """Leave the search, or go back to what lies below, to the lobby if nothing does."""
-        if self._is_searching:
+        if self.is_searching:
             self._show_search(False)
         elif self.is_active:
             self.app.go_back()
 
     # -- searching ---------------------------------------------------------------------------------
 
-    @property
-    def _is_searching(self) -> bool:
-        return self.query_one("#search", Input).display
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the keys that turn pages to the words that are looked for."""
-        return action != "page" or not self._is_searching
+        return action != "page" or not self.is_searching
 
     def action_search(self) -> None:
         """Ask for words to look for in the book."""
@@ -206,7 +204,7 @@ class Rulebook(Room[None]):
 
     def _show_search(self, is_shown: bool) -> None:
         words = self.query_one("#search", Input)
-        words.display = is_shown
+        words.display = self.is_searching = is_shown
         words.value = ""
         self._draw_keys()
         (words if is_shown else self.query_one(Lines)).focus()

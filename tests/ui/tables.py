@@ -67,6 +67,7 @@ class TableApp(House):
         self.session = session
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
+        self.shown: list[tuple[str, str]] = []
         self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
@@ -85,6 +86,9 @@ class TableApp(House):
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         self.explained.append((game, rule))
+
+    def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
+        self.shown.append((game, rule))
 
     def go_home(self) -> None:
         self.exit()

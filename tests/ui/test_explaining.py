@@ -103,6 +103,8 @@ async def test_question_mark_on_a_card_explains_what_it_does() -> None:
     app = TableApp(new_session("vegan", 1, "random", seed=3))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
+        await press(pilot, "?")
+        assert app.explained == [("vegan", "V-3")], "nothing is chosen"
         for value, rule in (("0", "V-4"), ("7", "V-6"), ("4", "V-3")):
             await press(pilot, value, "?")
             assert app.explained[-1] == ("vegan", rule)
@@ -130,8 +132,9 @@ async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_th
         ended = TableApp(session)
         assert app.explained == [("royale", "R-5")]
     async with ended.run_test() as pilot:
-        await press(pilot, "?")
+        await press(pilot, "?", "d")
         assert ended.explained == [("royale", rulebook.SIGNS)]
+        assert ended.shown == [("royale", "royale")]
 
 
 async def test_question_mark_on_passing_explains_it_and_on_no_casino_nothing_breaks() -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from textual import events, on, work
 from textual.content import Content
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import IllegalActionError, Player
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
@@ -182,9 +183,7 @@ class PlayScreen(TableScreen[None], Guarded):
             case "?":
                 self._explain(self._rule())
             case "d" if not self.sitting.is_private:
-                game = self.session.game.name
-                options = self.session.options
-                house_of(self).show_rule(game, self._rule() or game, options)
+                self._show(self._rule())
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -434,6 +433,12 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def _explain(self, rule: str) -> None:
         house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+
+    def _show(self, rule: str) -> None:
+        """Show a demo of a rule, or of the game where nothing is pointed at."""
+        game = self.session.game.name
+        is_rule = rule not in ("", rulebook.SIGNS)
+        house_of(self).show_rule(game, rule if is_rule else game, self.session.options)
 
     def _rule(self) -> str:
         """Return what explains the thing under the cursor, or what is asked or shown."""

@@ -157,7 +157,8 @@ class VeganPrompting(Prompting[VeganView]):
             return "V-7"
         if isinstance(target, Spot):
             return "V-8" if target.token == GOLD else "V-6"
-        usual = RULES_OF_CARDS.get(str(target)[-1], "V-3")
+        value = target[-1] if isinstance(target, str) else ""
+        usual = RULES_OF_CARDS.get(value, "V-3")
         return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
 
 
