@@ -83,10 +83,11 @@ class Drawn(Widget):
         return stacked(self.lines())
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        self._compare()  # whoever paints first paints what is so
         size = self.size
         if self._lines_size != size:
             self._lines, self._lines_size = tuple(self.lines()), size
+            self._is_stale = False
+        self._compare()  # whoever paints first paints what is so
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

@@ -227,6 +227,7 @@ class Cover(Vertical):
         self.button = Static(Content.assemble(keys, f"  I am {seat.name}: open"), id="open")
         self.unseen = History(id="unseen")
         self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
+        self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
         who = Content.assemble(("Pass the keyboard to ", "$text-muted"), badge(self.seat))
