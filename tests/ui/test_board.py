@@ -312,10 +312,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
         assert (space.rival, space.ink) == (app.table.look.inks[1], app.table.look.inks[0])
 
 
-async def test_a_sealed_pick_leaves_no_trace_on_the_table(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Handover, "ARMING", 3600.0)  # its button is lit in none of the pictures
+async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
     for pick in (Pick(1), Pick(3)):
         session = at_tables(*DUEL, duels=True)
