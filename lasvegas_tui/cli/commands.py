@@ -43,12 +43,20 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carries out a command line and gives the exit status."""
+    """Carry out a command line and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     if words[:1] == ["benchmark"]:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
+    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
+    try:
+        return _carried_out(words)
+    finally:
+        gc.enable()
+
+
+def _carried_out(words: Sequence[str]) -> int:
     args = _parser(words).parse_args(words)
     command: Command = args.command
     try:
@@ -63,7 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_plain(error: Exception) -> bool:
-    """Says whether an error explains itself in a sentence."""
+    """Whether an error explains itself in a sentence."""
     from lasvegas_tui.cli.record import RecordError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demos import DemoError, NoSuchDemoError
@@ -460,11 +468,10 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 
 
 def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
-    """Opens the screen; what goes wrong before it is there is told without one."""
+    """Open the screen; what goes wrong before it is there is told without one."""
     problem = _no_screen()
     if problem:
         return _fail(problem)
-    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
     from lasvegas_tui import settings
 
     kept, notice = settings.load()
