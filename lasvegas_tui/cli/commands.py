@@ -30,7 +30,7 @@ from lasvegas_tui.cli.arguments import (
 if TYPE_CHECKING:
     from lasvegas_tui.rules.games import Game
     from lasvegas_tui.rules.rulebook import Section
-    from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.demo import Demo
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
@@ -74,7 +74,8 @@ def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.cli.record import RecordError
     from lasvegas_tui.rules.core import OptionsError
-    from lasvegas_tui.session.demos import DemoError, NoSuchDemoError
+    from lasvegas_tui.session.demo import DemoError
+    from lasvegas_tui.session.demos import NoSuchDemoError
     from lasvegas_tui.session.seats import SeatsError
     from lasvegas_tui.session.transcript import TranscriptError
 
@@ -372,7 +373,8 @@ def _replay(args: argparse.Namespace) -> int:
 def _print_report(path: Path) -> int:
     import msgspec
 
-    from lasvegas_tui.session.transcript import final_report, load
+    from lasvegas_tui.session.report import final_report
+    from lasvegas_tui.session.transcript import load
 
     loaded = load(path)
     print(msgspec.json.encode(final_report(loaded.session, loaded.problem)).decode())
@@ -417,6 +419,7 @@ def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
 def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import demo as printed
     from lasvegas_tui.session import demos, openings
+    from lasvegas_tui.session.demo_reader import read
 
     if args.record and not args.words:
         return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
@@ -427,7 +430,7 @@ def _demo(args: argparse.Namespace) -> int:
     is_file = path.suffix == demos.SUFFIX
     if path.exists() and not is_file:
         return _fail(f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}.")
-    found = demos.read(path) if is_file else demos.find(args.words)
+    found = read(path) if is_file else demos.find(args.words)
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
