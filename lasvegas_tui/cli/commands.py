@@ -10,32 +10,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from lasvegas_tui import __version__
 from lasvegas_tui.cli.arguments import (
-    THEMES,
     WRONG,
-    Flag,
-    Parser,
-    game_name,
     listed_games,
-    number,
-    one_of,
-    player_names,
-    seed,
     shown,
-    size,
-    theme,
 )
+from lasvegas_tui.cli.usage import parser
 
 if TYPE_CHECKING:
-    from lasvegas_tui.rules.games import Game
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
 
-ANIMATIONS = ("off", "normal", "fast")
-HANDOVERS = ("auto", "always", "never")
-SIZE = 80, 24
-"""Columns and rows of a recording, unless others are asked for."""
 MAX_NAMED = 12
 """Pages of a rulebook that a sentence names."""
 
@@ -57,8 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(words: Sequence[str]) -> int:
-    args = _parser(words).parse_args(words)
-    command: Command = args.command
+    args = parser(words).parse_args(words)
+    command = COMMANDS[args.command]
     try:
         return command(args)
     except BrokenPipeError:
@@ -86,232 +71,6 @@ def _is_plain(error: Exception) -> bool:
 def _fail(sentence: str) -> int:
     print(f"lasvegas: {sentence}", file=sys.stderr)
     return WRONG
-
-
-# -- what can be said ------------------------------------------------------------------------------
-
-
-def _parser(words: Sequence[str]) -> Parser:
-    parser = Parser(
-        prog="lasvegas",
-        description="Las Vegas and its relatives at one terminal, passed from hand to hand.\n"
-        "Without a command: the lobby.",
-        epilog="Example: lasvegas play royale --players Anna,Ben,bot",
-    )
-    parser.add_argument("--version", action="version", version=f"lasvegas {__version__}")
-    _add_looks(parser)
-    parser.set_defaults(command=_lobby)
-    commands = parser.add_subparsers(
-        title="commands", metavar="COMMAND", prog="lasvegas", parser_class=Parser
-    )
-    _add_play(commands, words)
-    _add_resume(commands)
-    _add_replay(commands)
-    _add_rules(commands, words)
-    _add_demo(commands)
-    _add_stats(commands, words)
-    commands.add_parser(
-        "benchmark", help="measure how fast the games play at random", add_help=False
-    )
-    return parser
-
-
-def _add_looks(parser: argparse.ArgumentParser) -> None:
-    looks = parser.add_argument_group("looks, for this time")
-    own = argparse.SUPPRESS  # so that a command does not forget what was said before it
-    looks.add_argument(
-        "--theme",
-        metavar="NAME",
-        type=theme,
-        default=own,
-        help=f"{', '.join(THEMES)}, or one of Textual's",
-    )
-    for name, values, what in (
-        ("animation", ANIMATIONS, "how dice and payouts move"),
-        (
-            "handover",
-            HANDOVERS,
-            "cover the hand between two people: auto is where something is secret",
-        ),
-    ):
-        looks.add_argument(
-            f"--{name}", metavar="|".join(values), type=one_of(values), default=own, help=what
-        )
-    looks.add_argument(
-        "--ascii", action="store_true", default=own, help="draw with plain characters"
-    )
-
-
-def _add_play(commands: Any, words: Sequence[str]) -> None:
-    play: Parser = commands.add_parser(
-        "play",
-        help="play a game",
-        description="Play a game. With --players it begins at once, without it asks who plays.",
-        epilog="Examples:\n"
-        "  lasvegas play royale\n"
-        "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
-        "  lasvegas play dice --players Anna,Ben --seed 7",
-    )
-    play.set_defaults(command=_play)
-    if "play" not in words:
-        return
-    from lasvegas_tui.rules import all_games, game, names
-
-    _add_game(play, words)
-    play.add_argument(
-        "--players",
-        metavar="NAMES",
-        type=player_names,
-        help="names with commas between, clockwise; the first begins."
-        " A chair called bot is played by the program",
-    )
-    play.add_argument(
-        "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"
-    )
-    named = tuple(game(word) for word in words if word in names())
-    for found in named or (all_games() if _is_help(words) else ()):
-        _add_options(play, found)
-    _add_looks(play)
-
-
-def _is_help(words: Sequence[str]) -> bool:
-    return not {"-h", "--help"}.isdisjoint(words)
-
-
-def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -> None:
-    """Takes the name of a game; what there is to choose from is loaded only to be listed."""
-    listed = listed_games() if _is_help(words) else None
-    command.add_argument("game", metavar="GAME", type=game_name, nargs=nargs, help=listed)
-
-
-def _add_options(play: Parser, found: Game) -> None:
-    from lasvegas_tui.rules.options import offers
-
-    about = f"{found.title}, for {found.num_players}."
-    if found.credits:
-        about += f"\nBy {found.credits}."
-    group = play.add_argument_group(f"options of {found.name}", about)
-    for offer in offers(found.options):
-        if offer.flag in play._option_string_actions:
-            continue
-        text, dest = offer.description.rstrip("."), f"option {offer.name}"
-        if offer.is_number:
-            first, last = offer.values[0], offer.values[-1]
-            group.add_argument(
-                offer.flag,
-                dest=dest,
-                metavar="N",
-                type=number(first, last),
-                default=argparse.SUPPRESS,
-                help=f"{text}: {first} to {last}, by default {offer.default}",
-            )
-        else:
-            group.add_argument(
-                offer.flag,
-                f"--no-{offer.flag[2:]}",
-                dest=dest,
-                action=Flag,
-                nargs=0,
-                default=argparse.SUPPRESS,
-                help=text,
-            )
-
-
-def _add_resume(commands: Any) -> None:
-    resume: Parser = commands.add_parser(
-        "resume", help="continue a saved game", description="Continue a saved game."
-    )
-    resume.add_argument(
-        "file",
-        metavar="FILE",
-        nargs="?",
-        type=Path,
-        help="its file; without it, the game played last",
-    )
-    resume.set_defaults(command=_resume)
-    _add_looks(resume)
-
-
-def _add_replay(commands: Any) -> None:
-    replay: Parser = commands.add_parser(
-        "replay", help="look at a game step by step", description="Look at a game step by step."
-    )
-    replay.add_argument("file", metavar="FILE", type=Path, help="the game's file")
-    replay.add_argument(
-        "--json", action="store_true", help="print the final position and the standings instead"
-    )
-    replay.set_defaults(command=_replay)
-    _add_looks(replay)
-
-
-def _add_rules(commands: Any, words: Sequence[str]) -> None:
-    rules: Parser = commands.add_parser(
-        "rules",
-        help="read the rules of a game",
-        description="Read the rules of a game. Into a pipe or a file they are printed.",
-        epilog="Examples:\n  lasvegas rules royale A1\n  lasvegas rules dice ties",
-    )
-    _add_game(rules, words, nargs="?")
-    rules.add_argument(
-        "words",
-        metavar="WORD",
-        nargs="*",
-        help="ids of rules or tiles, such as R-6 A1, a title, or any words of the text",
-    )
-    rules.set_defaults(command=_rules)
-    _add_looks(rules)
-
-
-def _add_demo(commands: Any) -> None:
-    demo: Parser = commands.add_parser(
-        "demo",
-        help="see a rule played",
-        description="See a rule played. Without a name, all demos are listed.",
-        epilog="Examples:\n  lasvegas demo royale\n  lasvegas demo royale A1\n  lasvegas demo ties",
-    )
-    demo.add_argument(
-        "words",
-        metavar="NAME",
-        nargs="*",
-        help="a game, a tile, an option, any clear part of a name; or a demo's file",
-    )
-    instead = demo.add_mutually_exclusive_group()
-    instead.add_argument("--text", action="store_true", help="print it instead")
-    instead.add_argument(
-        "--record",
-        metavar="FILE.cast",
-        type=Path,
-        help="let it play by itself, and write a recording for asciinema",
-    )
-    demo.add_argument(
-        "--size",
-        metavar="COLSxROWS",
-        type=size,
-        default=SIZE,
-        help="the size of a recording, by default {}x{}".format(*SIZE),
-    )
-    demo.set_defaults(command=_demo)
-    _add_looks(demo)
-
-
-def _add_stats(commands: Any, words: Sequence[str]) -> None:
-    stats: Parser = commands.add_parser(
-        "stats",
-        help="see who plays, who wins, and who was lucky",
-        description="See who plays, who wins what, streaks, records, head to head, and luck.\n"
-        "All of it is made out of the saved games, each time anew.",
-        epilog="Examples:\n  lasvegas stats\n  lasvegas stats --evening friday --game royale",
-    )
-    stats.add_argument(
-        "--evening",
-        metavar="NAME",
-        help='one evening: its name, such as "Friday, 20 November 2026", or any clear part of it',
-    )
-    listed = listed_games() if "stats" in words and _is_help(words) else ""
-    stats.add_argument("--game", metavar="GAME", type=game_name, help=f"one game: {listed}")
-    stats.add_argument("--json", action="store_true", help="print it for scripts, fractions exact")
-    stats.set_defaults(command=_stats)
-    _add_looks(stats)
 
 
 # -- the commands ----------------------------------------------------------------------------------
@@ -493,7 +252,7 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
 
 
 def _no_screen() -> str:
-    """Says why a screen cannot be opened here; empty if it can."""
+    """Return why a screen cannot be opened here; empty if it can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
@@ -502,3 +261,15 @@ def _no_screen() -> str:
     if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
         return "This terminal cannot draw a table: the environment says TERM=dumb."
     return ""
+
+
+COMMANDS: dict[str, Command] = {
+    "lobby": _lobby,
+    "play": _play,
+    "resume": _resume,
+    "replay": _replay,
+    "rules": _rules,
+    "demo": _demo,
+    "stats": _stats,
+}
+"""What carries out each command; without one it is the lobby."""
