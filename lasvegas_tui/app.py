@@ -312,4 +312,4 @@ def _log(crash: str) -> str:
         path.write_text(crash, encoding="utf-8")
     except OSError as error:
         return f"what happened could not be written to {path} ({error.strerror})"
-    return f"what happened stands in {path}"
+    return f"a report is in {path}"
