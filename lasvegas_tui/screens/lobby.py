@@ -89,12 +89,12 @@ PLACES = (
         Content.styled("who wins what, and who was lucky", QUIET),
         letter="t",
     ),
-    Entry(Content("Rules"), "rules", letter="r"),
+    Entry(Content("Rules"), "rules", letter="?"),
     Entry(Content("Settings"), "settings", letter="s"),
-    Entry(Content("Quit"), "quit", letter="q"),
+    Entry(Content("Leave"), "leave", letter="q"),
 )
 """Lines that stand last."""
-OWN_KEYS = {"d", "m", *"nuvxz", *(place.letter for place in PLACES)}
+OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
 """Letters that never stand for a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Those that do, one after the other."""
@@ -119,11 +119,13 @@ class Lobby(Room[None]):
         *(
             Binding(f"{place.letter},{place.letter.upper()}", f"do('{place.action}')", show=False)
             for place in PLACES
+            if place.letter.isalpha()
         ),
-        Binding("d,D", "do('learn')", show=False),
-        Binding("m,M", "do('all')", show=False),
+        Binding("question_mark", "do('rules')", show=False),
+        Binding("d,D", "do('demo')", show=False),
+        Binding("o,O", "do('open all')", show=False),
         Binding("v,V", "look_back", show=False),
-        Binding("n,N", "name", show=False),
+        Binding("r,R", "name", show=False),
         Binding("x,X,delete", "delete", show=False),
         Binding("u,U,z,Z", "restore", show=False),
         Binding("escape", "back", show=False),
@@ -186,7 +188,7 @@ class Lobby(Room[None]):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
             yield Key("Enter" if found.over else "v", "look back", "look_back")
-            yield Key("n", "name", "name")
+            yield Key("r", "rename", "name")
         else:
             yield Key("Enter", "choose", "enter")
         if found:
@@ -194,9 +196,9 @@ class Lobby(Room[None]):
         if shelf.can_restore():
             yield Key("u", "undo delete", "restore", "undo")
         if self.page == self._all_options:
-            yield Key("Esc", "lobby", "back")
+            yield Key("Esc", "back", "back")
         else:
-            yield Key("d", "demos", "do('learn')")
+            yield Key("d", "demo", "do('demo')")
             for place in PLACES:
                 yield Key(place.letter, place.action, f"do('{place.action}')")
 
@@ -307,7 +309,7 @@ class Lobby(Room[None]):
                 self._open_saved(detail, openings.resume)
             case "replay":
                 self._open_saved(detail, openings.replay)
-            case "all" if num_saved_games():
+            case "open all" if num_saved_games():
                 self._list(self._all_options)
             case "tell":
                 self._tell(detail)
@@ -315,7 +317,7 @@ class Lobby(Room[None]):
                 self.action_back()
             case "new":
                 self.app.open(openings.Setup(detail))
-            case "learn":
+            case "demo":
                 self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
@@ -323,7 +325,7 @@ class Lobby(Room[None]):
                 self.app.open_stats()
             case "settings":
                 self.app.open_settings()
-            case "quit":
+            case "leave":
                 self.app.exit()
 
     def _open_saved(self, path: str, how: Callable[[Path], openings.Opening]) -> None:
@@ -485,14 +487,14 @@ def _title(found: Game) -> Content:
 def _learn_entry() -> Entry:
     """Return the line that leads to the demos."""
     about = "a game in 90 seconds, a rule in 30"
-    return Entry(Content("Learn"), "learn", Content.styled(about, QUIET), letter="d")
+    return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
 
 
 def _rest_entry(num_listed: int, num_more: int) -> Entry:
     """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return Entry(Content(what), "all", about, letter="m")
+    return Entry(Content(what), "open all", about, letter="o")
 
 
 # -- columns ---------------------------------------------------------------------------------------
