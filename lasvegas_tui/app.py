@@ -27,6 +27,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.guarded import Curtain, Guarded
@@ -101,6 +102,7 @@ class LasVegas(House):
     def apply(self, liked: Settings) -> None:
         """Make the program look as `liked` says, at once."""
         self.liked = liked
+        self.keyboard, _ = keyboard(liked.keys)
         theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
         if theme != self.theme:
             self.theme = theme

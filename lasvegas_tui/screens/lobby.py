@@ -10,6 +10,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
@@ -255,6 +256,7 @@ class Lobby(Room[None]):
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
+        entry = replace(entry, letter=self.app.keyboard.key(entry.letter))
         self.entries.append(entry)
         return Line(entry, len(self.entries) - 1)
 

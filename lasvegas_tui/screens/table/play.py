@@ -367,8 +367,10 @@ class PlayScreen(TableScreen[None], Guarded):
         if lesson and self._is_for_demos(question, player):
             lesson = coach.DEMOS
         if lesson:
-            away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
-            self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+            keyboard = house_of(self).keyboard
+            away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+            said = (keyboard.said(lesson), "$foreground")
+            self.latest.hint = Content.assemble(("» ", ACT), said, "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
