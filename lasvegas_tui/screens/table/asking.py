@@ -122,7 +122,9 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     if question.items:
         select = Key(f"1-{len(question.items)}", "select", "space")
         commit = SEAL if is_joint else PLACE
-        return (select, commit, BACK) if question.chosen else (select,)
+        if question.chosen:
+            return (select, commit, BACK)
+        return (select, BACK) if question.picked else (select,)
     if question.is_list:
         first = Key(digits_of(question), "choose", "down")
         return (CHOOSE if question.chosen else first, *back)
