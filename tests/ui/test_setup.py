@@ -306,7 +306,7 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
             "F2 deal",
             "? rules",
             "d demo",
-            "Esc lobby",
+            "Esc back",
         ]
         found.query_one(Begin).focus()
         await pilot.pause()
