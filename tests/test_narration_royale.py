@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
@@ -18,7 +20,7 @@ from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
-from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino, NoEntry
+from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.widgets.panels import told_lines
@@ -173,3 +175,22 @@ def test_a_bet_is_worded_by_what_it_wins() -> None:
 def test_leaving_the_token_is_a_sentence() -> None:
     state = place(position(tiles={1: "E1"}, closed=4), 1)
     assert told(state, Decline()) == ["Anna leaves Paris closed."]
+
+
+def test_what_the_next_move_of_no_entry_pays_is_written_on_it_uncut() -> None:
+    shown = []
+    for space in range(len(TRACK)):
+        parts = []
+        for mark in NoEntry(space=space).marks():
+            assert isinstance(mark, Gold | Money | Quiet)
+            parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
+        shown.append("".join(parts))
+    assert shown == [
+        "for 2 chips",
+        "for nothing",
+        "for 30K",
+        "for nothing",
+        "for 1 chip",
+        "for nothing",
+    ]
+    assert max(map(len, shown)) <= 11, "there is room for that on the smallest terminal"

@@ -64,10 +64,10 @@ class NoEntry(Tile, frozen=True, tag="E1"):
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]
         if not reward:
-            return (Quiet("next pays 0"),)
+            return (Quiet("for nothing"),)
         if reward > 2 * CHIP:
-            return Quiet("next "), Money(reward)
-        return Quiet("next "), Gold(counted(reward // CHIP, "chip"))
+            return Quiet("for "), Money(reward)
+        return Quiet("for "), Gold(counted(reward // CHIP, "chip"))
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ClosingCasino(visit.player, visit.number))
