@@ -27,6 +27,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.guarded import Curtain, Guarded
@@ -101,6 +102,7 @@ class LasVegas(House):
     def apply(self, liked: Settings) -> None:
         """Make the program look as `liked` says, at once."""
         self.liked = liked
+        self.keyboard, _ = keyboard(liked.keys)
         theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
         if theme != self.theme:
             self.theme = theme
@@ -312,4 +314,4 @@ def _log(crash: str) -> str:
         path.write_text(crash, encoding="utf-8")
     except OSError as error:
         return f"what happened could not be written to {path} ({error.strerror})"
-    return f"what happened stands in {path}"
+    return f"a report is in {path}"

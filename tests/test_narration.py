@@ -77,12 +77,10 @@ def test_a_placing_is_foretold_with_ties_and_payout() -> None:
         before, after = session.view(player), session.foresee(player, Place(number))
         told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         if player == 1:
-            assert (
-                told[0] == "Two dice make Boris 2 at Caesars Palace; Anna and Boris would be tied."
-            )
+            assert told[0] == "Boris would have 2 at Caesars Palace; Anna and Boris would be tied."
             assert told[1] == "If it ended now: Anna nothing, Boris nothing."
         session.choose(player, Place(number))
-    assert told[0] == "Three dice make Cleo 3 at Caesars Palace."
+    assert told[0] == "Cleo would have 3 at Caesars Palace."
     assert told[1].endswith("Anna nothing, Boris nothing.")
 
 
@@ -98,9 +96,9 @@ def test_white_dice_are_foretold_apart() -> None:
             session.game.words, view, Place(number), session.foresee(0, Place(number)), NAMES
         )[0]
 
-    assert first(1) == "One white die goes to Golden Nugget; Anna has none there."
-    assert first(2) == "Two dice make Anna 2, one white die makes White 1 at Caesars Palace."
-    assert first(3) == "Six dice make Anna 6 at The Mirage."
+    assert first(1) == "White would have 1 at Golden Nugget; Anna has none there."
+    assert first(2) == "Anna would have 2 and White 1 at Caesars Palace."
+    assert first(3) == "Anna would have 6 at The Mirage."
 
 
 def test_a_chip_card_is_offered_with_what_it_adds() -> None:
@@ -132,7 +130,7 @@ def test_a_tie_broken_is_foretold() -> None:
         before, after = session.view(player), session.foresee(player, Place(number))
         told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         session.choose(player, Place(number))
-    assert told[0] == "One die makes Anna 3 at Caesars Palace; Anna's and Boris' ties are broken."
+    assert told[0] == "Anna would have 3 at Caesars Palace; Anna's and Boris' ties are broken."
 
 
 def test_a_payout_is_told_casino_by_casino() -> None:

@@ -26,7 +26,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import CHANGE, Passed
-from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL, UNDO
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
@@ -45,7 +45,7 @@ READ_IN_A_BEAT = 30
 """Letters."""
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
-OTHERS = Key("u", "somebody else's", "u")
+OTHERS = Key("u", "undo somebody else's", "u")
 
 
 async def deal(table: PlayScreen) -> None:
@@ -300,7 +300,7 @@ class Dealer:
         badge = self.look.inks[player].badge
         label = self.session.game.words.label(choice, view, self.look.names)
         asked = Content.assemble(badge, (f" sealed: {label}", STRONG))
-        keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
+        keys = (Key("Enter", "keep it", "enter"), UNDO, HIDE)
         answer = await self.table.answer_to(Question(view, None, self.look), asked, keys)
         if answer is Signal.BACK:
             await self._alone(player)

@@ -27,6 +27,7 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.guarded import Curtain
+from lasvegas_tui.screens.table.history import HistoryPage
 from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, NAMED, NEWS, UNDO
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, heading
@@ -39,7 +40,7 @@ from lasvegas_tui.widgets.seats import badge
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
 OPEN = panels.Key("Enter", "open", "enter")
-CHANGE = panels.Key("u", "change what is sealed", "u", "change")
+CHANGE = panels.Key("u", "undo what is sealed", "u", "undo")
 
 
 class Passed(Enum):
@@ -156,8 +157,7 @@ class Handover(TableScreen[Passed], Curtain):
         public = self.public
         match name:
             case "l":
-                told = public.story or ("Nothing yet.",)
-                self.app.push_screen(Page(heading("What happened"), told))
+                self.app.push_screen(HistoryPage(public.story, self.look.inks))
             case "n":
                 told = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"

@@ -17,11 +17,12 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError, Player
+from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.screens.table.handover import Handover, Passed, Public
+from lasvegas_tui.screens.table.history import HistoryPage
 from lasvegas_tui.screens.table.keys import (
     EXPLAIN,
     GO,
@@ -168,7 +169,7 @@ class PlayScreen(TableScreen[None], Guarded):
         match name:
             case "u":
                 self._undo()
-            case "U" | "T" | "t":
+            case "U":
                 self._offer_take_back()
             case "l":
                 self._open_history()
@@ -253,6 +254,13 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def sealed(self) -> Collection[Player]:
         return self.session.sealed
+
+    def _whose_turn(self, view: View) -> Content:
+        """Return who is asked; for what, the prompt says."""
+        match view.node:
+            case Decision(player) if self.session.is_human(player):
+                return self.look.inks[player].badge
+        return super()._whose_turn(view)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
@@ -363,8 +371,10 @@ class PlayScreen(TableScreen[None], Guarded):
         if lesson and self._is_for_demos(question, player):
             lesson = coach.DEMOS
         if lesson:
-            away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
-            self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+            keyboard = house_of(self).keyboard
+            away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+            said = (keyboard.said(lesson), "$foreground")
+            self.latest.hint = Content.assemble(("» ", ACT), said, "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
@@ -426,7 +436,7 @@ class PlayScreen(TableScreen[None], Guarded):
     # -- pages about the game ----------------------------------------------------------------------
 
     def _open_history(self) -> None:
-        self.app.push_screen(Page(heading("What happened"), self.story or ["Nothing yet."]))
+        self.app.push_screen(HistoryPage(self.story, self.look.inks))
 
     def _open_since(self) -> None:
         player = next(iter(self.sitting.people), 0)

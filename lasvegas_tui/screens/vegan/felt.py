@@ -19,7 +19,7 @@ from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdi
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Key
 
-LAST_TRICK = Key("t", "last trick", "t")
+LAST_TRICK = Key("k", "last trick", "k")
 
 
 class VeganFelt(Felt[VeganView]):
@@ -71,7 +71,7 @@ class VeganFelt(Felt[VeganView]):
 
     def press(self, key: str) -> bool:
         """Lay the last trick over the one in play, or take it away again."""
-        if key != "t" or not self.last.slots:
+        if key != LAST_TRICK.action or not self.last.slots:
             return False
         self.last, self.trick.face = self.trick.face, self.last
         self.verdict.face = self.trick.face
