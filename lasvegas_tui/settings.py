@@ -22,6 +22,8 @@ from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 MAX_BYTES = 2**16
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
+BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
+"""How long a bot's step is seen; empty for as long as the animation says."""
 
 
 class Settings(Struct, frozen=True):
@@ -39,6 +41,9 @@ class Settings(Struct, frozen=True):
     """Whether somebody new is coached."""
     coached: tuple[str, ...] = ()
     """The games in which somebody has been."""
+    bots: BotSpeed = ""
+    bell: bool = False
+    """Whether a bell rings when a person's turn comes after somebody else's."""
 
 
 def path() -> Path:

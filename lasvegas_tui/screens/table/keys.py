@@ -19,6 +19,7 @@ HISTORY = Key("l", "history", "l", "log")
 NEWS = Key("n", "since", "n", "new")
 MONEY = Key("m", "my money", "m", "money")
 HIDE = Key("h", "hide", "h")
+MENU = Key("s", "menu", "s")
 LEAVE = Key("q", "lobby", "q")
 
 STEP = Key("←→", "step", "right")
@@ -29,4 +30,4 @@ CLOSE = Key("Esc", "leave", "escape")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys()
 NO_HINTS = Key("H", "no more hints", "H")
-LETTERS = "udlnmhqtUTH?"
+LETTERS = "udlnmhqstUTH?"
