@@ -193,10 +193,8 @@ class MenuScreen(Form[Wish]):
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
         """Seat whoever is typed: a person, or the bot of that name."""
-        if event.input is not self.focused:
-            return
         for player, (name, _, who) in enumerate(self._seats()):
-            if name is event.input:
+            if name is event.input is self.focused:
                 who.choose(bot_called(name.value, bots.BOTS))
                 if who.value == PERSON and name.value:
                     self.people[player] = name.value
