@@ -36,7 +36,9 @@ class SettingsScreen(Form[None]):
         #sample { width: 70; height: 1; padding: 0 2; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
     }
+    SettingsScreen.-short #fields Horizontal { margin-bottom: 0; }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
 
     def __init__(self) -> None:
         super().__init__()
