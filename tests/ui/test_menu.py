@@ -15,12 +15,12 @@ from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
-from lasvegas_tui.session.events import SatDown
+from lasvegas_tui.session.events import Chose, SatDown, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, settled, text
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, settled, text
 from tests.walking import random_step
 
 GAMES = list(rules.names())
@@ -258,6 +258,67 @@ async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_
         await until(pilot, lambda: len(session.line) > num, "the bot's choice")
         await until(pilot, lambda: app.screen is not curtain, "another screen")
         assert session.line[num].seats[player].bot
+
+
+@pytest.mark.parametrize("game", ["card", "vegan"])
+async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
+    session = deep(game, 3, steps=4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await armed(pilot)
+        await open_curtain(pilot)
+        await until(pilot, lambda: is_private(app), "a hand on the screen")
+        view, _ = app.table.shown
+        assert view.viewer is not None
+        num = len(session.line)
+        await change_who(pilot, view.viewer)
+        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        assert not is_private(app)
+        event = session.line[num].event
+        assert isinstance(event, Chose | Sealed)
+        assert session.seats[event.player].bot
+        assert app.table.shown[0].viewer is None
+
+
+async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
+    session = deep("card", 3, steps=0)
+    session.choose(0, session.state.legal_actions(0)[0])
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "change what is sealed" in text(app)
+        await change_who(pilot, 0)
+        await until(pilot, lambda: is_covered(app), "the curtain")
+        assert "change what is sealed" not in text(app)
+        assert session.sealed == {0}
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(game: str) -> None:
+    session, rng = new_session(game, 2), Random(4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        while is_covered(app) or not app.table.shown[1].paying:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        before, told = frame(app), list(app.table.story)
+        await open_menu(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table, "the table")
+        assert frame(app) == before
+        await change_who(pilot, 1)
+        assert app.table.story[: len(told)] == told
+        paid = sitting_told(app)
+        while not app.table.question or app.table.shown[1].paying:
+            await play_on(pilot, rng)
+        assert sitting_told(app) == paid
+        assert app.table.story == [line for lines in paid for line in lines]
+
+
+def sitting_told(app: TableApp) -> list[list[str]]:
+    return app.table.sitting.whole_story()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:

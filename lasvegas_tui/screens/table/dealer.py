@@ -393,16 +393,12 @@ class Dealer:
         for scene in found:
             sheet += scene.sentences
             for shown in scene.parts() if self.tempo.beat else [scene.news]:
-                if view.viewer != self.sitting.onlooker:  # others sit at the table now
-                    return False
                 table.draw_table(view, Moment(paying=scene.place, shown=shown))
                 table.seat_row.faces, table.purses.faces = counted, purses
                 table.draw_since(sheet, len(scene.sentences))
                 is_whole = shown == scene.news
                 if not is_whole and await table.beat(PART_BEATS * self.tempo.beat):
                     break
-            if view.viewer != self.sitting.onlooker:
-                return False
             answer = await self._look_at_scene(scene, view)
             if answer is Signal.BACK:
                 return False

@@ -16,7 +16,7 @@ from textual import events, on, work
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError, Player
+from lasvegas_tui.rules.core import IllegalActionError, Player, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
@@ -39,6 +39,7 @@ from lasvegas_tui.screens.table.keys import (
     UNDO,
 )
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.table.question import (
     Answer,
@@ -49,7 +50,7 @@ from lasvegas_tui.screens.table.question import (
     Signal,
     Unfit,
 )
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
 from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
 from lasvegas_tui.session import mediator
@@ -255,6 +256,11 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def sealed(self) -> Collection[Player]:
         return self.session.sealed
+
+    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+        """Show a view, unless it is of somebody who no longer looks at the screen alone."""
+        if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
+            super().draw_table(view, moment)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
