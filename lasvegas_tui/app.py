@@ -35,6 +35,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.terminal_title import TerminalTitle
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.joined import Joined
@@ -81,6 +82,7 @@ class LasVegas(House):
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
+        self.terminal_title = TerminalTitle(self._write)
         self.crash = ""
         """The traceback of what ended the program, without the values of its variables."""
         for theme in themes.THEMES.values():
@@ -163,6 +165,7 @@ class LasVegas(House):
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
+        self.terminal_title.give_back()
         screen = self.screen_of(opening)
         self.opening = opening
         while self.is_over_another:
@@ -231,7 +234,7 @@ class LasVegas(House):
         self._watch_signals()
         # Nothing is painted before this method ends, so the first picture is a whole one.
         await self.push_screen(self.screen_of(self.opening))
-        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
+        self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
@@ -252,6 +255,24 @@ class LasVegas(House):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Guarded):
                 screen.cover()
+
+    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+        self.terminal_title.show(told)
+        if is_rung:
+            self.bell()
+
+    def _write(self, sequence: str) -> None:
+        """Write to the terminal what is no part of the picture."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(sequence)
+
+    def _step_aside(self) -> None:
+        """Leave the terminal to others for a while."""
+        self.cover()
+        self.terminal_title.give_back()
+
+    async def on_unmount(self) -> None:
+        self.terminal_title.give_back()
 
     def fit(self) -> None:
         """Lay a notice over the screen while the terminal is too small, and lift it again."""

@@ -23,6 +23,8 @@ from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 MAX_BYTES = 2**16
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
+BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
+"""How long a bot's step is seen; empty for as long as the animation says."""
 
 
 class Settings(Struct, frozen=True):
@@ -42,6 +44,9 @@ class Settings(Struct, frozen=True):
     """The games in which somebody has been."""
     keys: dict[str, str] = {}
     """Keys of one's own by the command they are for, such as "z" by "undo"; see `keyboard`."""
+    bots: BotSpeed = ""
+    bell: bool = False
+    """Whether a bell rings when a person's turn comes after somebody else's."""
 
 
 def path() -> Path:

@@ -42,7 +42,7 @@ def test_everything_that_happens_is_told_with_names(
     session, rng = new_session(game, seed, **options), Random(seed)
     for step in random_steps(session, rng):
         for viewer in (None, 0, 2):
-            told = narration.steps(session.game.words, (step,), viewer, NAMES)
+            told = narration.steps(session.game.words, (step,), viewer)
             assert told, step.event
             for line in told:
                 assert line[0].isupper()
@@ -157,9 +157,9 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
 
 
 def _assert_secret(step: Step, player: Player) -> None:
-    (own,) = narration.steps(rules.game("royale").words, (step,), player, NAMES)
+    (own,) = narration.steps(rules.game("royale").words, (step,), player)
     others = {
-        tuple(narration.steps(rules.game("royale").words, (step,), viewer, NAMES))
+        tuple(narration.steps(rules.game("royale").words, (step,), viewer))
         for viewer in (None, (player + 1) % 3)
     }
     assert len(others) == 1
@@ -172,7 +172,7 @@ def test_in_brief_rolls_go_without_saying() -> None:
     session, rng = new_session("dice", 1), Random(1)
     for _ in range(9):
         random_step(session, rng)
-    told = narration.steps(session.game.words, session.line, None, NAMES, is_brief=True)
+    told = narration.steps(session.game.words, session.line, None, is_brief=True)
     assert len(told) == 4
     assert all("places" in line for line in told)
 

@@ -108,6 +108,9 @@ class House(App[None]):
         """Change settings, apply them and keep them for the next time."""
         raise NotImplementedError
 
+    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+        """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
+
     # -- the door ----------------------------------------------------------------------------------
 
     def on_load(self) -> None:

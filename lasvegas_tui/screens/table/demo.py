@@ -336,7 +336,7 @@ class DemoScreen(TableScreen[None]):
         self.draw_history([*told, *fresh], len(fresh))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
-        return story.steps(self.words, steps, self.demo.viewer, self.names)
+        return story.steps(self.words, steps, self.demo.viewer)
 
     # -- keys and clicks ---------------------------------------------------------------------------
 

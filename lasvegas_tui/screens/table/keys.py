@@ -21,6 +21,7 @@ HISTORY = Key("l", "history", "l")
 NEWS = Key("n", "news", "n")
 MONEY = Key("m", "money", "m")
 HIDE = Key("h", "hide", "h")
+MENU = Key("s", "settings", "s")
 LEAVE = Key("q", "leave", "q")
 
 STEP = Key("←→", "step", "right")
@@ -30,4 +31,4 @@ SHOW_ME = Key("Space", "show me", "space")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 NO_HINTS = Key("H", "no more hints", "H")
-LETTERS = "udlnmhqkUH?"
+LETTERS = "udlnmhqskUH?"

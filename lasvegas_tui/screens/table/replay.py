@@ -47,7 +47,7 @@ class ReplayScreen(TableScreen[None]):
         self.session = session
         self.index = 0
         """How many steps have been made."""
-        self.told_at = [story.steps(self.words, (step,), None, self.names) for step in session.line]
+        self.told_at = story.whole(session, None)
 
     def on_mount(self) -> None:
         self.draw_choices(())
