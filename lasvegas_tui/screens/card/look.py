@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 from textual.widget import Widget
 
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
@@ -76,6 +77,12 @@ class CardLook(CasinoLook[CardView]):
 
     def purses(self, view: CardView) -> tuple[Purse, ...]:
         return tuple(Purse(ink, self._money(view, p)) for p, ink in enumerate(self.inks))
+
+    def worth(self, view: CardView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        return sum(purse) + chips.bonus(view.table.chips[player])
 
     def hand(self, view: CardView) -> tuple[CardFace, ...]:
         """Return the viewer's own cards."""

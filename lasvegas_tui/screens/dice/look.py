@@ -61,6 +61,12 @@ class DiceLook(CasinoLook[DiceView]):
             for p, ink in enumerate(self.inks)
         )
 
+    def worth(self, view: DiceView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        return sum(purse) + chips.bonus(view.table.chips[player])
+
     def target(self, action: Action) -> Target | None:
         return action.number if isinstance(action, Place) else None
 

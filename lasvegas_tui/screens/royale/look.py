@@ -14,6 +14,7 @@ from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import Skipped, TileNews
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    CHIP,
     NUM_ROUNDS,
     Casino,
     Roll,
@@ -82,6 +83,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             )
             for p, ink in enumerate(self.inks)
         )
+
+    def worth(self, view: RoyaleView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        if not any(view.num_notes):
+            return 0
+        return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
 
     def target(self, action: Action) -> Target | None:
         return action.number if isinstance(action, CasinoChoice) else None
