@@ -16,12 +16,13 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import progress
+from lasvegas_tui.screens.table.rounds import before_round
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import place
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, new_session, play_on, settled, text
+from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
@@ -253,3 +254,52 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
         column = table.felt.parts[str(paid.casino)].region
         assert column.x <= note.x < column.right
         assert column.y < note.y < table.seat_row.region.y
+
+
+# -- between rounds --------------------------------------------------------------------------------
+
+
+async def between_rounds(game: str, number: int, **options: Any) -> tuple[Session, str]:
+    """Play to the end of a round; return the game and what the table says then."""
+    session, rng = new_session(game, 3, **options), Random(1)
+    app = TableApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while f"Round {number} of" not in app.table.prompt.asked.plain:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        return session, " ".join(app.table.prompt.told)
+
+
+async def test_after_a_round_the_table_tells_who_won_what_in_it() -> None:
+    session, told = await between_rounds("royale", 2)
+    before, now = before_round(session), session.state
+    assert (before.round, now.round) == (1, 2)
+    totals, won = (
+        now.returns(),
+        [n - b for b, n in zip(before.returns(), now.returns(), strict=True)],
+    )
+    order = sorted(range(3), key=lambda player: -totals[player])
+    parts = [f"{NAMES[p]} {totals[p] // 1000}K (+{won[p] // 1000}K)" for p in order]
+    assert told == f"Standing, with chips: {', '.join(parts)}."
+
+
+@pytest.mark.parametrize(("game", "options"), [("card", {}), ("royale", {"hidden_money": True})])
+async def test_of_hidden_money_the_table_tells_only_notes(
+    game: str, options: dict[str, Any]
+) -> None:
+    session, told = await between_rounds(game, 1, **options)
+    num_notes = session.view(None).num_notes  # type: ignore[attr-defined]
+    for player in range(3):
+        count = "1 note" if num_notes[player] == 1 else f"{num_notes[player]} notes"
+        assert f"{NAMES[player]} {count} (+{num_notes[player]})" in told
+    assert "0K" not in told
+
+
+async def test_cabbages_are_told_after_a_round_too() -> None:
+    session, told = await between_rounds("vegan", 1)
+    start, totals = session.root.returns(), session.state.returns()
+    assert told.startswith("Cabbages: ")
+    for player in range(3):
+        change = totals[player] - start[player]
+        sign = "+" if change >= 0 else "−"
+        assert f"{NAMES[player]} {totals[player]} ({sign}{abs(change)})" in told

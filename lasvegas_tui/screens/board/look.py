@@ -23,7 +23,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
@@ -120,6 +120,9 @@ class BoardLook(Look[BoardView]):
             )
             for player, ink in enumerate(self.inks)
         )
+
+    def worth(self, view: BoardView, player: Player) -> int | None:
+        return view.table.totals[player]
 
     def total(self, total: int) -> str:
         return str(total)

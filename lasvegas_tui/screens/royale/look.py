@@ -45,6 +45,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"
+    standing_heading = "Standing, with chips"
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
     def round(self, view: RoyaleView) -> int:
@@ -88,8 +89,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         purse = view.purses[player]
         if purse is None:
             return None
-        if not any(view.num_notes):
-            return 0
         return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
 
     def target(self, action: Action) -> Target | None:

@@ -11,7 +11,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid, Owner, Payout
-from lasvegas_tui.rules.core import News, ViewT
+from lasvegas_tui.rules.core import News, Player, View, ViewT
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
@@ -45,6 +45,13 @@ class CasinoLook(Look[ViewT]):
         """Whether chip cards may lie at casinos in this game."""
         return False
 
+    def num_won(self, view: ViewT, player: Player) -> int:
+        num_notes: tuple[int, ...] = _of_money(view).num_notes
+        return num_notes[player]
+
+    def leader(self, view: ViewT) -> Player | None:
+        return super().leader(view) if any(_of_money(view).num_notes) else None
+
     def is_scene(self, news: News) -> bool:
         return isinstance(news, CasinoPaid)
 
@@ -54,9 +61,8 @@ class CasinoLook(Look[ViewT]):
     def so_far(self, view: ViewT, moment: Moment[ViewT]) -> ViewT:
         if moment.before is None:
             return view
-        now: Any = moment.before
         banked = [award for paid in self._paid(moment.shown, moment.t) for award in paid.banked]
-        return cast("ViewT", _with_money(now, banked))
+        return cast("ViewT", _with_money(_of_money(moment.before), banked))
 
     def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
         paid = self._paid(moment.shown, moment.t)
@@ -152,6 +158,11 @@ class DiceFelt(CasinoFelt[ViewT]):
     @property
     def is_stage_needed(self) -> bool:
         return bool(self.arena.dice)
+
+
+def _of_money(view: View) -> Any:
+    """Return a view as one of a game with casinos, all of which have `purses` and `num_notes`."""
+    return view
 
 
 def _with_money(view: Any, awards: Sequence[Award]) -> Any:

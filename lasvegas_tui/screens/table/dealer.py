@@ -31,6 +31,7 @@ from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.rounds import round_told
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import mediator, story
@@ -127,7 +128,8 @@ class Dealer:
         """Leave a round that is over to be looked at, and dice to the one who rolls them."""
         if view.is_between_rounds:
             what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
-            return await self._pause(view, what, "next round")
+            told = round_told(self.session, self.look, self.sitting.onlooker)
+            return await self._pause(view, what, "next round", told)
         if roller in self.sitting.people and not self.look.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)

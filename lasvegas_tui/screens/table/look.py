@@ -37,6 +37,8 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     title = ""
     num_rounds = 0
     """0 where a game has none to speak of."""
+    standing_heading = "Standing"
+    """What the players have, in a line after each round."""
     purse_heading = "Money so far"
     """What the purses at the side hold."""
     has_side = True
@@ -77,24 +79,32 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
         """Return what a player has in all, None where that does not lie open."""
         return None
 
+    def num_won(self, view: ViewT, player: Player) -> int:
+        """Return how many notes a player has, which everybody sees."""
+        return 0
+
     def seats_shown(self, view: ViewT, moment: Moment[ViewT]) -> tuple[SeatFace, ...]:
         """Return the players with what they have so far, and the mark of whoever leads."""
         now = self.seat_faces(view)
         seen = self.so_far(view, moment)
         earlier = now if seen is view else self.seat_faces(seen)
-        leader = self._leader(seen)
+        leader = self.leader(seen)
         return tuple(
             replace(face, money=was.money, extras=was.extras, is_leading=player == leader)
             for player, (face, was) in enumerate(zip(now, earlier, strict=True))
         )
 
-    def _leader(self, view: ViewT) -> Player | None:
+    def leader(self, view: ViewT) -> Player | None:
         """Return who has more than everybody else, where everything lies open."""
         worths = [self.worth(view, player) for player in range(len(self.seats))]
         known = [worth for worth in worths if worth is not None]
         if not any(known) or len(known) < len(worths) or known.count(max(known)) > 1:
             return None
         return known.index(max(known))
+
+    def brief(self, total: int) -> str:
+        """Return what a player has, in short."""
+        return short(total)
 
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""
