@@ -75,7 +75,7 @@ class BoardLook(Look[BoardView]):
     purse_heading = "Chips so far"
     keys = "".join(board_menu.KEYS)
     next_scene = "go on"
-    rounds_heading = "Chips"
+    rounds_heading = "Chips, in the order won"
     has_side = False
     is_outcome_shown = True
     lessons = {  # noqa: RUF012
@@ -123,6 +123,9 @@ class BoardLook(Look[BoardView]):
 
     def worth(self, view: BoardView, player: Player) -> int | None:
         return view.table.totals[player]
+
+    def brief(self, total: int) -> str:
+        return str(total)
 
     def total(self, total: int) -> str:
         return str(total)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Chance, News, Player
 from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import Skipped, TileNews
@@ -90,6 +91,11 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if purse is None:
             return None
         return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
+
+    def account(self, view: RoyaleView, player: Player, total: int) -> str:
+        num_chips = view.table.chips[player]
+        notes = short(total - CHIP * num_chips)
+        return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def target(self, action: Action) -> Target | None:
         return action.number if isinstance(action, CasinoChoice) else None

@@ -109,7 +109,7 @@ class Dealer:
 
         view = self.sitting.open_view()
         if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
-            standings = StandingsScreen(self.session, self.look)
+            standings = StandingsScreen(self.session, self.look, beat=self.tempo.beat)
             parting = await self.table.app.push_screen_wait(standings)
             self._is_playing_again = parting is Parting.AGAIN
             self.table.is_ending = parting is not Parting.STAY

@@ -106,6 +106,10 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
         """Return what a player has, in short."""
         return short(total)
 
+    def account(self, view: ViewT, player: Player, total: int) -> str:
+        """Return what a total at the end is made of, empty where it is one thing."""
+        return ""
+
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""
         return full(total)
