@@ -258,24 +258,33 @@ def test_a_place_that_cannot_be_written_is_told_before_the_game(
         terminal.wait_for("cannot be made")
 
 
+def _play_until_told_why(terminal: Terminal) -> None:
+    """Play on until something cannot be written."""
+    _play_until(terminal, lambda: "try again" in terminal.text)
+    terminal.wait_until(
+        lambda: "cannot be written: File too large" in _joined(terminal), "the reason"
+    )
+
+
+def _play_until(terminal: Terminal, is_so: Callable[[], bool]) -> None:
+    """Roll, and place what can be placed, until something is so."""
+    for _ in range(60):
+        if is_so():
+            break
+        numbers = re.findall(r"press (\d)", terminal.text)
+        terminal.press(*numbers[:1], "enter")
+
+
 def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(home: Path) -> None:
     def fill_soon() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
 
     with Terminal([*PLAY, "Anna,Ben"], before=fill_soon) as terminal:
         terminal.wait_for("Enter roll")
-        for _ in range(60):
-            if "try again" in terminal.text:
-                break
-            numbers = re.findall(r"press (\d)", terminal.text)
-            terminal.press(*numbers[:1], "enter")
-        terminal.wait_until(
-            lambda: "cannot be written: File too large" in _joined(terminal), "the reason"
-        )
-        terminal.press("enter", "enter")
-        terminal.wait_until(
-            lambda: "cannot be written: File too large" in _joined(terminal), "the reason again"
-        )
+        _play_until_told_why(terminal)
+        terminal.press("enter")
+        terminal.wait_until(lambda: "try again" not in terminal.text, "the table as it was")
+        _play_until_told_why(terminal)
         (file,) = home.rglob("*.jsonl")
         report = json.loads(run("replay", str(file), "--json").stdout)
         assert report["problem"] is None, "no half line is in the file"
@@ -283,7 +292,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(home:
             terminal.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         )
         size = file.stat().st_size
-        terminal.press("enter", "enter")
+        _play_until(terminal, lambda: file.stat().st_size > size)
         terminal.wait_until(lambda: file.stat().st_size > size, "something new written")
         terminal.press("ctrl+q")
         assert terminal.wait() == 0

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
@@ -104,14 +105,19 @@ class TableApp(House):
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Waits until the table asks something, or is covered."""
+    """Waits until the table asks something, or is covered by a curtain that can be opened."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    await until(
-        pilot,
-        lambda: not isinstance(app.screen, PlayScreen) or app.screen.question is not None,
-        "a question at the table",
-    )
+    await until(pilot, lambda: _is_ready(app.screen), "a question at the table")
+
+
+def _is_ready(screen: Screen[Any]) -> bool:
+    match screen:
+        case PlayScreen():
+            return screen.question is not None
+        case Handover():
+            return screen.is_armed
+    return True
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

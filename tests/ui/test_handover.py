@@ -231,10 +231,11 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
 ) -> None:
     app = TableApp(new_session("vegan", 3))
     async with app.run_test() as pilot:
-        await settled(pilot)
+        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
         await open_curtain(pilot)
         moments.waiting.clear()
-        await press(pilot, "right", "enter")
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Handover), "the next curtain")
         curtain = the_curtain(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
