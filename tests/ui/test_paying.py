@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.rules.royale.news import Rewarded
+from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
@@ -26,7 +28,7 @@ from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
-GAMES = [("dice", {"open_money": True}), ("royale", {})]
+GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
 
 
 def test_a_casino_is_paid_in_its_order() -> None:
@@ -130,13 +132,9 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
         ]
         assert None not in worths
         assert worths == sorted(worths, key=lambda worth: worth or 0)
-    won = [
-        award
-        for item in session.view(None).news
-        if isinstance(item, CasinoPaid)
-        for award in item.awards
-        if award.owner < 3
-    ]
+    news = session.view(None).news
+    won = [award for item in news if isinstance(item, CasinoPaid) for award in item.awards]
+    won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
     assert won, "a round in which somebody wins"
     view, last = pictures(session, step)[-1]
     paid = look.so_far(view, last)
@@ -144,6 +142,20 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     for player in range(3):
         sums = [sum(seen.purses[player]) for seen in (before, paid)]
         assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
+
+
+def test_what_tiles_pay_is_counted_when_it_is_told() -> None:
+    num_rewards = 0
+    for seed in range(12):
+        session, step = paid_round("royale", seed, tiles=6)
+        look, view = look_of(session), session.view(None)
+        if any(isinstance(item, Fined) for item in view.news):
+            continue  # fines are taken when everything has been paid
+        shown = Moment(paying=6, shown=view.news, before=step.before.view(None))
+        num_rewards += sum(isinstance(item, Rewarded) for item in view.news)
+        for player in range(3):
+            assert look.worth(look.so_far(view, shown), player) == look.worth(view, player)
+    assert num_rewards, "tiles that pay"
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])

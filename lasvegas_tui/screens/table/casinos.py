@@ -62,7 +62,7 @@ class CasinoLook(Look[ViewT]):
         if moment.before is None:
             return view
         banked = [award for paid in self._paid(moment.shown, moment.t) for award in paid.banked]
-        return cast("ViewT", _with_money(_of_money(moment.before), banked))
+        return cast("ViewT", with_money(_of_money(moment.before), banked))
 
     def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
         paid = self._paid(moment.shown, moment.t)
@@ -165,7 +165,7 @@ def _of_money(view: View) -> Any:
     return view
 
 
-def _with_money(view: Any, awards: Sequence[Award]) -> Any:
+def with_money(view: Any, awards: Sequence[Award]) -> Any:
     """Return a view of a game in which players have won more notes."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
