@@ -1,4 +1,4 @@
-"""What is talked about after a game at casinos: its best catch and its dearest tie."""
+"""What is talked about after a round or a game: where it began, its best catch, its dearest tie."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session.session import Step
+from lasvegas_tui.rules.core import Player, State
+from lasvegas_tui.session.session import Session, Step
 
 
 class Highlight(Struct, frozen=True):
@@ -19,6 +19,13 @@ class Highlight(Struct, frozen=True):
     players: tuple[Player, ...]
     note: int
     """Dollars."""
+
+
+def before_round(session: Session) -> State:
+    """Return the state of a session in which its last round began."""
+    now = session.state.round
+    earlier = (step.after for step in reversed(session.line) if step.after.round < now)
+    return next(earlier, session.root)
 
 
 def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:

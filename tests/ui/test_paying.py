@@ -18,8 +18,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import progress
-from lasvegas_tui.screens.table.rounds import before_round
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import place

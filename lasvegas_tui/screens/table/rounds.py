@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.rules.core import Player, State, View
+from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session
-
-
-def before_round(session: Session) -> State:
-    """Return the state of a session in which its last round began."""
-    now = session.state.round
-    earlier = (step.after for step in reversed(session.line) if step.after.round < now)
-    return next(earlier, session.root)
 
 
 def round_told(session: Session, look: Look[Any], viewer: Player | None) -> list[str]:
