@@ -302,6 +302,20 @@ def _joined(terminal: Terminal) -> str:
     return " ".join(terminal.text.split())
 
 
+def test_a_payout_that_is_cut_off_while_money_moves_is_paid() -> None:
+    saved_game(is_paying_next)
+    with Terminal([*PROGRAM, "resume"]) as terminal:
+        terminal.settle()
+        terminal.press("right", "enter")
+        terminal.wait_for("next casino")
+        assert "is over" not in terminal.text
+        terminal.signal(signal.SIGKILL)
+        terminal.wait()
+    with Terminal([*PROGRAM, "resume"]) as terminal:
+        terminal.wait_for("Round 1 of 3 is over")
+        assert "Standing, with chips" in terminal.text
+
+
 # -- sizes -----------------------------------------------------------------------------------------
 
 

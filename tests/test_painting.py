@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.screens.table.dealer import PICTURE
 from lasvegas_tui.screens.table.tempo import TEMPOS
+from tests.saved import is_paying_next, saved_game
 from tests.terminal import PROGRAM, Terminal
 
 LOBBY = PROGRAM
@@ -69,3 +71,19 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
             written[animation] = num_written(terminal, "enter")
     num_frames = TEMPOS["normal"].num_frames
     assert 0 < (written["normal"] - written["off"]) / num_frames < 3 * KB
+
+
+def test_a_picture_of_a_payout_is_light() -> None:
+    saved_game(is_paying_next)
+    most = pictures = 0
+    with Terminal([*PROGRAM, "resume"], size=(80, 24)) as terminal:
+        terminal.settle(STILL)
+        terminal.press("right", "enter")
+        terminal.wait_for("Payout")
+        before = len(terminal.raw)
+        while "is over" not in terminal.text:
+            terminal.pump(PICTURE / 4)
+            written, before = len(terminal.raw) - before, len(terminal.raw)
+            most, pictures = max(most, written), pictures + bool(written)
+    assert pictures > 20, "nothing moved"
+    assert most < 4 * KB

@@ -40,6 +40,8 @@ class OwnerRow(Struct, frozen=True):
     """Whether it is being asked what they would be paid."""
     is_changed: bool = False
     """Whether the choice looked at would change this row."""
+    is_struck: bool = False
+    """Whether it is being struck out for a tie."""
     detail: str = ""
     """What else is counted there, such as " 3c" for three cards."""
 
@@ -51,6 +53,10 @@ class CasinoFace(Struct, frozen=True):
     name: str
     short_name: str = ""
     notes: tuple[int, ...] = ()
+    num_gone: int = 0
+    """How many of the notes have been paid out, the highest first; their place stays free."""
+    num_sinking: int = 0
+    """How many after those are going away unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile that lies here."""
@@ -85,22 +91,23 @@ class CasinoPanel(Drawn):
     def lines(self) -> list[Content]:
         return casino_lines(self.face, self.size.width, self.size.height)
 
+    def row_of(self, index: int) -> int:
+        """Return the row in which one of the notes lies, 0 being the highest note."""
+        cards, foot = _below(self.face, self.size.width, self.size.height)
+        above = _num_above_notes(self.face, self.size.height - len(cards) - len(foot) - 1)
+        spare = self.size.height - above - len(cards) - len(foot) - self.face.num_tile_lines
+        return above + index * (spare > len(self.face.notes))
+
 
 def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
     """Return the lines of a casino: notes and tile at the top, rows at the foot of all casinos."""
-    cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
-    foot = [_row(row, width) for row in face.rows]
-    if height >= 22 and 3 * len(foot) < height:
-        foot = [part for row in foot for part in (row, Content(""))][:-1]
+    cards, foot = _below(face, width, height)
     top = [_head(face, width)]
 
     def room() -> int:
         return height - len(top) - len(cards) - len(foot)
 
-    if room() >= 6:
-        foot.append(Content(""))
-    if room() >= face.num_tile_lines + 4:
-        top.append(Content(""))
+    top += _blank(_num_above_notes(face, room()) - 1)
     top += _notes(face, width, room() - face.num_tile_lines)
     if room() >= face.num_tile_lines + 2:
         top.append(Content(""))
@@ -109,6 +116,22 @@ def casino_lines(face: CasinoFace, width: int, height: int) -> list[Content]:
     if face.state and gap:
         gap[-1] = centred(width, [(face.state, "bold $loss")])
     return [*top, *cards, *gap, *foot]
+
+
+def _below(face: CasinoFace, width: int, height: int) -> tuple[list[Content], list[Content]]:
+    """Return the lines of the chip cards, and those of the owners at the foot."""
+    cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
+    foot = [_row(row, width) for row in face.rows]
+    if height >= 22 and 3 * len(foot) < height:
+        foot = [part for row in foot for part in (row, Content(""))][:-1]
+    if height - 1 - len(cards) - len(foot) >= 6:
+        foot.append(Content(""))
+    return cards, foot
+
+
+def _num_above_notes(face: CasinoFace, room: int) -> int:
+    """Return how many lines stand above the notes, with so much room below the first."""
+    return 2 if room >= face.num_tile_lines + 4 else 1
 
 
 def _blank(count: int) -> list[Content]:
@@ -130,21 +153,32 @@ def _notes(face: CasinoFace, width: int, spare: int) -> list[Content]:
         return [Content("")]
     falling = sorted(face.notes, reverse=True)
     if spare > len(falling):
-        return [_bill(note, width) for note in falling]
+        return [_bill(face, index, note, width) for index, note in enumerate(falling)]
     texts: list[list[Part]] = [[]]
     used = 1
-    for note in falling:
+    for index, note in enumerate(falling):
         if used + 4 > width:
             texts.append([])
             used = 1
-        texts[-1] += [" ", (f"{short(note)}", f"bold {MONEY}")]
+        texts[-1] += [" ", _small_note(face, index, note)]
         used += 4
     return [centred(width, parts) for parts in texts]
 
 
-def _bill(note: int, width: int) -> Content:
+def _small_note(face: CasinoFace, index: int, note: int) -> Part:
+    text = short(note)
+    if index < face.num_gone:
+        return " " * len(text)
+    return (text, FAINT if index < face.num_gone + face.num_sinking else f"bold {MONEY}")
+
+
+def _bill(face: CasinoFace, index: int, note: int, width: int) -> Content:
+    if index < face.num_gone:
+        return Content("")
     inner = min(width - 2, 14)
     text = full(note) if width >= NAMED_WIDTH else short(note)
+    if index < face.num_gone + face.num_sinking:
+        return centred(width, [(text, FAINT)])
     return centred(width, [centred(inner, [(text, "bold $money-ink")], "on $money-ground")])
 
 
@@ -177,6 +211,8 @@ def _cards(face: CasinoFace, width: int) -> Content:
 
 def _row(row: OwnerRow, width: int) -> Content:
     ground = "on $act 25%" if row.is_changed else ""
+    if row.is_struck:
+        ground = "on $loss 30%"
     if not row.count:
         return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
     owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from textual.content import Content
@@ -16,19 +16,21 @@ SHADES = ("", " 60%", " 80%", " 45%")
 
 
 class Bar(Struct, frozen=True):
-    """What a player won in each round, in dollars."""
+    """What a player won in each round, or bit by bit: dollars, chips, cabbages."""
 
     ink: Ink
     rounds: tuple[int, ...]
 
 
-def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:
+def chart_lines(
+    bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
+) -> list[Content]:
     """Return two lines for each bar, the longest as long as there is room."""
     most = max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
     room = max(8, width - LABEL - 2)
     lines = []
     for bar in bars:
-        body, labels = _bar(bar, most, room)
+        body, labels = _bar(bar, most, room, told)
         lines += [
             line(width, [line(LABEL, [bar.ink.badge]), body]),
             line(width, [" " * LABEL, labels]),
@@ -36,7 +38,16 @@ def chart_lines(bars: Sequence[Bar], width: int) -> list[Content]:
     return lines
 
 
-def _bar(bar: Bar, most: int, room: int) -> tuple[Content, Content]:
+BLOCKS = "▁▂▃▄▅▆▇█"
+
+
+def level(amount: int, most: int) -> str:
+    """Return a block as high as an amount is beside the highest."""
+    share = max(0, amount) / most if most > 0 else 0
+    return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
+
+
+def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Content, Content]:
     parts: list[Part] = []
     labels: list[Part] = []
     reached = drawn = 0
@@ -46,7 +57,7 @@ def _bar(bar: Bar, most: int, room: int) -> tuple[Content, Content]:
         cells = end - drawn
         colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
         parts.append(("█" * cells, f"{colour} on {colour}"))
-        text = short(won)
-        labels.append((text.center(cells) if len(text) <= cells else " " * cells, QUIET))
+        text = told(won)
+        labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
         drawn = end
     return Content.assemble(*parts), Content.assemble(*labels)

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Seated
+
+CROWN = "♛"
 
 
 class SeatFace(Struct, frozen=True):
@@ -30,6 +33,8 @@ class SeatFace(Struct, frozen=True):
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: letter and colour."""
     is_awaited: bool = False
+    is_leading: bool = False
+    """Whether nobody has as much."""
 
 
 class Seats(Drawn):
@@ -48,6 +53,12 @@ class Seats(Drawn):
                 event.stop()
                 self.post_message(Pointed(Seated(player)))
             left += width + 1
+
+    def money_of(self, player: int) -> Offset:
+        """Return where on the screen a player's money ends."""
+        content = self.content_region
+        widths = _widths(content.width, len(self.faces))
+        return Offset(content.x + sum(widths[: player + 1]) + player, content.y)
 
     def lines(self) -> list[Content]:
         if not self.faces:
@@ -81,7 +92,7 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
     ground = "on $act 22%" if face.is_awaited else "on $surface"
     bar = ("▌", "$act") if face.is_awaited else " "
-    money: list[Part] = [(f" {face.money}", f"bold {MONEY}")]
+    money: list[Part] = [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
     below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
     if cell_len(face.money) + face.ink.badge.cell_length + 3 <= width:
         money.append(" ")

@@ -118,7 +118,7 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
         curtain = app.screen
         assert isinstance(curtain, Handover)
         await until(pilot, lambda: curtain.is_armed)
-        assert "s menu" in text(app)
+        assert "s settings" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is curtain, "the curtain")
@@ -287,10 +287,10 @@ async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "change what is sealed" in text(app)
+        assert "undo what is sealed" in text(app)
         await change_who(pilot, 0)
         await until(pilot, lambda: is_covered(app), "the curtain")
-        assert "change what is sealed" not in text(app)
+        assert "undo what is sealed" not in text(app)
         assert session.sealed == {0}
 
 

@@ -40,7 +40,12 @@ def casino_name(number: int) -> str:
 
 def paid(dollars: int) -> str:
     """Return a reward as it is paid: in chips, or as a card (R-13)."""
-    return num(dollars // CHIP, "chip") if dollars <= 2 * CHIP else short(dollars)
+    return num(dollars // CHIP, "chip") if is_in_chips(dollars) else short(dollars)
+
+
+def is_in_chips(dollars: int) -> bool:
+    """Whether a reward is paid in chips, not as a card (R-13)."""
+    return dollars <= 2 * CHIP
 
 
 class RoyaleOptions(Options, frozen=True):

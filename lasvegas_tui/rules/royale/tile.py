@@ -53,6 +53,7 @@ from lasvegas_tui.rules.royale.table import (
     ShownStep,
     ShownTile,
     Table,
+    is_in_chips,
 )
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -330,7 +331,7 @@ class Position(State, frozen=True, gc=False):
     def reward(self, player: Player, dollars: int, side: str) -> Self:
         """Pay what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
         state = self.tell(Rewarded(player, dollars, side))
-        if dollars <= 2 * CHIP:
+        if is_in_chips(dollars):
             return state.earn_chips(player, dollars // CHIP)
         return state.from_bank(dollars).earn_card(player, dollars)
 

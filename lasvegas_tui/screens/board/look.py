@@ -23,7 +23,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
@@ -75,7 +75,7 @@ class BoardLook(Look[BoardView]):
     purse_heading = "Chips so far"
     keys = "".join(board_menu.KEYS)
     next_scene = "go on"
-    rounds_heading = "Chips"
+    rounds_heading = "Chips, in the order won"
     has_side = False
     is_outcome_shown = True
     lessons = {  # noqa: RUF012
@@ -121,6 +121,12 @@ class BoardLook(Look[BoardView]):
             )
             for player, ink in enumerate(self.inks)
         )
+
+    def worth(self, view: BoardView, player: Player) -> int | None:
+        return view.table.totals[player]
+
+    def brief(self, total: int) -> str:
+        return str(total)
 
     def total(self, total: int) -> str:
         return str(total)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 from textual.widget import Widget
 
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
     NUM_ROUNDS,
@@ -23,6 +24,7 @@ from lasvegas_tui.rules.card.table import (
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.card.cards import SIZES, CardFace, Hand, Laid, LaidRow, width_of
 from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
@@ -76,6 +78,18 @@ class CardLook(CasinoLook[CardView]):
 
     def purses(self, view: CardView) -> tuple[Purse, ...]:
         return tuple(Purse(ink, self._money(view, p)) for p, ink in enumerate(self.inks))
+
+    def account(self, view: CardView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        sets = chips.bonus(view.table.chips[player])
+        return f"{short(total - sets)} in notes, {short(sets)} in sets"
+
+    def worth(self, view: CardView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        return sum(purse) + chips.bonus(view.table.chips[player])
 
     def hand(self, view: CardView) -> tuple[CardFace, ...]:
         """Return the viewer's own cards."""

@@ -7,6 +7,7 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
@@ -60,6 +61,18 @@ class DiceLook(CasinoLook[DiceView]):
             )
             for p, ink in enumerate(self.inks)
         )
+
+    def account(self, view: DiceView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        sets = chips.bonus(view.table.chips[player])
+        return f"{short(total - sets)} in notes, {short(sets)} in sets"
+
+    def worth(self, view: DiceView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        return sum(purse) + chips.bonus(view.table.chips[player])
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):

@@ -6,24 +6,27 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
+from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Chance, News, Player
 from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import Skipped, TileNews
+from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TileNews
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
+    CHIP,
     NUM_ROUNDS,
     Casino,
     Roll,
     RoyaleView,
     Table,
     ThrowBlack,
+    is_in_chips,
 )
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
+from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows, with_money
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
@@ -44,6 +47,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"
+    standing_heading = "Standing, with chips"
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
     def round(self, view: RoyaleView) -> int:
@@ -86,6 +90,29 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             )
             for p, ink in enumerate(self.inks)
         )
+
+    def worth(self, view: RoyaleView, player: Player) -> int | None:
+        purse = view.purses[player]
+        if purse is None:
+            return None
+        return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
+
+    def so_far(self, view: RoyaleView, moment: Moment[RoyaleView]) -> RoyaleView:
+        """Return a view in which players also have what tiles paid so far."""
+        if moment.before is None:
+            return view
+        rewards = [item for item in moment.shown if isinstance(item, Rewarded)]
+        cards = [Award(r.player, r.dollars) for r in rewards if not is_in_chips(r.dollars)]
+        seen: RoyaleView = with_money(super().so_far(view, moment), cards)
+        num_chips = list(seen.table.chips)
+        for reward in rewards:
+            num_chips[reward.player] += is_in_chips(reward.dollars) * (reward.dollars // CHIP)
+        return replace(seen, table=replace(seen.table, chips=tuple(num_chips)))
+
+    def account(self, view: RoyaleView, player: Player, total: int) -> str:
+        num_chips = view.table.chips[player]
+        notes = short(total - CHIP * num_chips)
+        return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, CasinoChoice):

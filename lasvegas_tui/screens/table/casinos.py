@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from msgspec.structs import replace
 from textual.containers import Horizontal
+from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.rules.casinos import CasinoPaid, Owner, Payout
-from lasvegas_tui.rules.core import News, ViewT
+from lasvegas_tui.rules.casinos import Award, CasinoPaid, Owner, Payout
+from lasvegas_tui.rules.core import News, Player, View, ViewT
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, staged
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -40,8 +45,52 @@ class CasinoLook(Look[ViewT]):
         """Whether chip cards may lie at casinos in this game."""
         return False
 
+    def num_won(self, view: ViewT, player: Player) -> int:
+        num_notes: tuple[int, ...] = _of_money(view).num_notes
+        return num_notes[player]
+
+    def leader(self, view: ViewT) -> Player | None:
+        return super().leader(view) if any(_of_money(view).num_notes) else None
+
     def is_scene(self, news: News) -> bool:
         return isinstance(news, CasinoPaid)
+
+    def time(self, news: News) -> float:
+        return length(news) if isinstance(news, CasinoPaid) else 0.0
+
+    def so_far(self, view: ViewT, moment: Moment[ViewT]) -> ViewT:
+        if moment.before is None:
+            return view
+        banked = [award for paid in self._paid(moment.shown, moment.t) for award in paid.banked]
+        return cast("ViewT", with_money(_of_money(moment.before), banked))
+
+    def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
+        paid = self._paid(moment.shown, moment.t)
+        return paid[-1].flight if moment.t < 1 and paid else None
+
+    def staged(
+        self, faces: Sequence[CasinoFace], view: ViewT, moment: Moment[ViewT]
+    ) -> tuple[CasinoFace, ...]:
+        """Return the casinos as far as they have been paid; they are paid from 1 to 6."""
+        news = moment.shown or view.news
+        paid = [item.casino for item in news if isinstance(item, CasinoPaid)]
+        if not paid:
+            return tuple(faces)
+        last = self._paid(news, moment.t)[-1]
+        return tuple(
+            staged(face, last if face.number == paid[-1] else Progress(num_gone=ALL), self.inks)
+            if face.number <= paid[-1]
+            else face
+            for face in faces
+        )
+
+    def _paid(self, news: Sequence[News], t: float) -> list[Progress]:
+        """Return how far casinos have been paid when the last of these news is being played."""
+        return [
+            progress(item, t if item is news[-1] else 1, len(self.seats))
+            for item in news
+            if isinstance(item, CasinoPaid)
+        ]
 
     def scene_key(self, news: News) -> str:
         return "next casino" if isinstance(news, CasinoPaid) else self.next_scene
@@ -75,9 +124,16 @@ class CasinoFelt(Felt[ViewT]):
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
-        for panel, face in zip(self.casinos, self.look.casinos(view, moment), strict=True):
+        faces = self.look.staged(self.look.casinos(view, moment), view, moment)
+        for panel, face in zip(self.casinos, faces, strict=True):
             shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
             panel.face = replace(face, rows=tuple(shown), num_card_lines=num_card_lines)
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        panel = self.casinos[flight.casino - 1]
+        region = panel.region
+        left = region.x + (region.width - NOTE_WIDTH) // 2
+        return Offset(left, region.y + panel.row_of(flight.index)), region.bottom - 1
 
 
 class DiceFelt(CasinoFelt[ViewT]):
@@ -102,6 +158,21 @@ class DiceFelt(CasinoFelt[ViewT]):
     @property
     def is_stage_needed(self) -> bool:
         return bool(self.arena.dice)
+
+
+def _of_money(view: View) -> Any:
+    """Return a view as one of a game with casinos, all of which have `purses` and `num_notes`."""
+    return view
+
+
+def with_money(view: Any, awards: Sequence[Award]) -> Any:
+    """Return a view of a game in which players have won more notes."""
+    purses, num_notes = list(view.purses), list(view.num_notes)
+    for player, note in awards:
+        if purses[player] is not None:
+            purses[player] += (note,)
+        num_notes[player] += 1
+    return replace(view, purses=tuple(purses), num_notes=tuple(num_notes))
 
 
 def rows(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from random import Random
+from time import monotonic
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,6 +31,7 @@ from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.rounds import round_told
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.tempo import BOT_BEATS, TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import mediator, story
@@ -37,8 +39,7 @@ from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key, Purse
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.panels import Key
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
@@ -46,6 +47,10 @@ READ_IN_A_BEAT = 30
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
 OTHERS = Key("u", "undo somebody else's", "u")
+PICTURE = 0.05
+"""Seconds between two pictures of what moves."""
+REST = 0.1
+"""The part of a payout's time in which nothing moves any more."""
 
 
 async def deal(table: PlayScreen) -> None:
@@ -110,7 +115,7 @@ class Dealer:
 
         view = self.sitting.open_view()
         if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
-            standings = StandingsScreen(self.session, self.look)
+            standings = StandingsScreen(self.session, self.look, beat=self.tempo.beat)
             parting = await self.table.app.push_screen_wait(standings)
             self._is_playing_again = parting is Parting.AGAIN
             self.table.is_ending = parting is not Parting.STAY
@@ -129,7 +134,8 @@ class Dealer:
         """Leave a round that is over to be looked at, and dice to the one who rolls them."""
         if view.is_between_rounds:
             what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
-            return await self._pause(view, what, "next round")
+            told = round_told(self.session, self.look, self.sitting.onlooker)
+            return await self._pause(view, what, "next round", told)
         if roller in self.sitting.people and not self.look.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)
@@ -363,43 +369,26 @@ class Dealer:
     async def _show(self, step: Step) -> None:
         """Show what a step led to; a payout is followed before it is told in the history."""
         view = self.sitting.open_view()
-        before = self.table.seat_row.faces, self.table.purses.faces
-        self.table.draw_table(view)
         found = scenes(view, self.look, self.session.game.words)
         if found:  # the whole table looks on, and somebody else may have the keyboard
             self.sitting.holder = None
+        else:
+            self.table.draw_table(view)
         if found or not _is_done_alone(step):
             self.sitting.watch()
-        if await self._follow(found, view, *before):
+        if await self._follow(found, step.before.view(self.sitting.onlooker), view):
             self.table.write_story(step)
 
-    async def _follow(
-        self,
-        found: Sequence[Scene],
-        view: View,
-        seats: Sequence[SeatFace],
-        purses: tuple[Purse, ...],
-    ) -> bool:
-        """Go through a payout or a reveal bit by bit, the players' money last.
-
-        False where it was taken back.
-        """
+    async def _follow(self, found: Sequence[Scene], before: View, view: View) -> bool:
+        """Go through a payout or a reveal bit by bit; False where it was taken back."""
         table = self.table
-        counted = tuple(
-            replace(face, money=old.money, extras=old.extras)
-            for face, old in zip(table.seat_row.faces, seats, strict=False)
-        )
         sheet: list[str] = []
         for scene in found:
             sheet += scene.sentences
-            for shown in scene.parts() if self.tempo.beat else [scene.news]:
-                table.draw_table(view, Moment(paying=scene.place, shown=shown))
-                table.seat_row.faces, table.purses.faces = counted, purses
-                table.draw_since(sheet, len(scene.sentences))
-                is_whole = shown == scene.news
-                if not is_whole and await table.beat(PART_BEATS * self.tempo.beat):
-                    break
-            answer = await self._look_at_scene(scene, view)
+            async with asyncio.TaskGroup() as group:
+                playing = group.create_task(self._play_scene(scene, sheet[:], before, view))
+                answer = await self._look_at_scene(scene, view)
+                playing.cancel()
             if answer is Signal.BACK:
                 return False
             if answer is Signal.SKIP:
@@ -409,12 +398,44 @@ class Dealer:
             table.draw_table(view)
         return True
 
+    async def _play_scene(
+        self, scene: Scene, sheet: Sequence[str], before: View, view: View
+    ) -> None:
+        """Show a scene part by part; what is paid moves."""
+        for shown in scene.parts() if self.tempo.beat else [scene.news]:
+            moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
+            lasts = self.look.time(shown[-1]) * self.tempo.payout
+            self.table.draw_table(view, replace(moment, t=0.0 if lasts else 1.0))
+            self.table.draw_since(sheet, len(scene.sentences))
+            if lasts:
+                await self._move(view, moment, lasts)
+            elif shown != scene.news:
+                await asyncio.sleep(PART_BEATS * self.tempo.beat)
+
+    async def _move(self, view: View, moment: Moment[Any], seconds: float) -> None:
+        """Draw a moment as often as there is time until it is over."""
+        began = monotonic()
+        while (t := (monotonic() - began) / seconds) < 1:
+            self.table.draw_table(view, replace(moment, t=t))
+            await asyncio.sleep(PICTURE)
+        self.table.draw_table(view, moment)
+
+    def _time_of(self, scene: Scene) -> float | None:
+        """Return how long a scene is looked at; what has moved need not be read as well."""
+        parts = [shown[-1] for shown in scene.parts()]
+        moving = sum(self.look.time(news) for news in parts) * self.tempo.payout
+        if moving and all(map(self.look.time, parts)):
+            return moving + REST * self.tempo.payout
+        pauses = (len(parts) - 1) * PART_BEATS * self.tempo.beat
+        reading = self.reading_time(scene.sentences)
+        return None if reading is None else moving + pauses + reading
+
     async def _look_at_scene(self, scene: Scene, view: View) -> Answer:
         """Leave a scene to be looked at."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.look.scene_key(scene.item), "enter")
-        seconds = self.reading_time(scene.sentences)
+        seconds = self._time_of(scene)
         hold = () if seconds is None else (HOLD,)
         keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY)
         pause = Question(view, None, self.look)

@@ -11,11 +11,13 @@ from typing import Generic
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.panels import History, Key
 
 
@@ -69,6 +71,10 @@ class Felt(Vertical, Generic[ViewT]):
     def parts(self) -> Mapping[str, Widget]:
         """The things on the felt that can be looked at alone, by what they are called."""
         return {}
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        """Return where on the screen a note flies off, and the last row of its column."""
+        return self.region.offset, self.region.bottom
 
     @property
     def is_stage_needed(self) -> bool:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lasvegas_tui.rules.core import ViewT
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.core import Player, ViewT
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.prompting import Prompting
 from lasvegas_tui.screens.table.staging import Staging
@@ -34,6 +37,8 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     title = ""
     num_rounds = 0
     """0 where a game has none to speak of."""
+    standing_heading = "Standing"
+    """What the players have, in a line after each round."""
     purse_heading = "Money so far"
     """What the purses at the side hold."""
     has_side = True
@@ -73,6 +78,41 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     def purses(self, view: ViewT) -> tuple[Purse, ...]:
         """Return the players with what they have won so far."""
         raise NotImplementedError
+
+    def worth(self, view: ViewT, player: Player) -> int | None:
+        """Return what a player has in all, None where that does not lie open."""
+        return None
+
+    def num_won(self, view: ViewT, player: Player) -> int:
+        """Return how many notes a player has, which everybody sees."""
+        return 0
+
+    def seats_shown(self, view: ViewT, moment: Moment[ViewT]) -> tuple[SeatFace, ...]:
+        """Return the players with what they have so far, and the mark of whoever leads."""
+        now = self.seat_faces(view)
+        seen = self.so_far(view, moment)
+        earlier = now if seen is view else self.seat_faces(seen)
+        leader = self.leader(seen)
+        return tuple(
+            replace(face, money=was.money, extras=was.extras, is_leading=player == leader)
+            for player, (face, was) in enumerate(zip(now, earlier, strict=True))
+        )
+
+    def leader(self, view: ViewT) -> Player | None:
+        """Return who has more than everybody else, where everything lies open."""
+        worths = [self.worth(view, player) for player in range(len(self.seats))]
+        known = [worth for worth in worths if worth is not None]
+        if not any(known) or len(known) < len(worths) or known.count(max(known)) > 1:
+            return None
+        return known.index(max(known))
+
+    def brief(self, total: int) -> str:
+        """Return what a player has, in short."""
+        return short(total)
+
+    def account(self, view: ViewT, player: Player, total: int) -> str:
+        """Return what a total at the end is made of, empty where it is one thing."""
+        return ""
 
     def total(self, total: int) -> str:
         """Return what a player has at the end, in full."""

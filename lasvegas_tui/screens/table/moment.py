@@ -24,6 +24,10 @@ class Moment(Struct, Generic[ViewT], frozen=True):
     """What the piece of news being shown is about, 0 for nothing."""
     shown: tuple[News, ...] = ()
     """The news shown so far, the piece being shown last; empty where none is being shown."""
+    t: float = 1.0
+    """How much of the time that the piece being shown takes is over."""
+    before: ViewT | None = None
+    """The view before the news being shown."""
     picked: tuple[int, ...] = ()
     """The items selected, by their index."""
     cursor: int | None = None

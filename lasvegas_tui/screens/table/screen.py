@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
@@ -21,6 +22,7 @@ from lasvegas_tui.screens.room import Result, Room
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -66,6 +68,7 @@ class TableScreen(Room[Result]):
         self.purses = Purses()
         self.history = History(id="history")
         self.keys_row = Keys()
+        self.flying = FlyingNote()
         self.shown: tuple[View, Moment[Any]]
         """What is drawn."""
 
@@ -82,6 +85,7 @@ class TableScreen(Room[Result]):
                 yield self.purses
                 yield self.history
         yield self.keys_row
+        yield self.flying
 
     def _take_size(self) -> None:
         """Take the classes of the terminal's size, for the first layout to be the right one."""
@@ -101,12 +105,22 @@ class TableScreen(Room[Result]):
         look = self.look
         self.shown = view, moment
         self.felt.draw(view, moment)
-        self.seat_row.faces = look.seat_faces(view)
+        self.seat_row.faces = look.seats_shown(view, moment)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(view)
+        self.purses.faces = look.purses(look.so_far(view, moment))
+        self._draw_flight(look.flight(view, moment))
         self.table_title.left = self._headline(view)
         self.table_title.right = self._whose_turn(view)
+
+    def _draw_flight(self, flight: Flight | None) -> None:
+        """Show a note where it is on its way, if there is one."""
+        if flight is None:
+            self.flying.land()
+            return
+        start, foot = self.felt.origin(flight)
+        end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
+        self.flying.fly(flight.note, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Generic
 
 from lasvegas_tui.rules.core import News, ViewT
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.pointing import Target
 
 
@@ -29,3 +31,15 @@ class Staging(Generic[ViewT]):
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
         """Return what is being shown, and where: "Payout", "casino 3"."""
         return "What happened", ""
+
+    def time(self, news: News) -> float:
+        """Return how much of a payout's time a piece of news takes to be played, 0 for none."""
+        return 0.0
+
+    def so_far(self, view: ViewT, moment: Moment[ViewT]) -> ViewT:
+        """Return a view in which players have what has been paid so far."""
+        return view if moment.before is None else moment.before
+
+    def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
+        """Return the note that is on its way to a seat."""
+        return None

@@ -19,9 +19,15 @@ class Tempo(Struct, frozen=True):
     frame: float
     beat: float
     """How long a bot's step stays before the next; 0 for no waiting."""
+    payout: float = 0.0
+    """How long the payout of a casino takes; 0 where nothing moves."""
 
 
-TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
+TEMPOS = {
+    "off": Tempo(0, 0.0, 0.0),
+    "normal": Tempo(9, 0.06, 1.0, 0.9),
+    "fast": Tempo(4, 0.04, 0.35, 0.45),
+}
 
 BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
 """How long a bot's step is seen before the next, where it does not follow the animation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import (
     HAND_SIZES,
@@ -36,6 +36,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
     purse_heading = "Cabbages"
+    standing_heading = "Cabbages"
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     nobody_wins = "The bank wins"
@@ -58,6 +59,12 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
 
     def total(self, total: int) -> str:
         return f"{total} {CABBAGE}"
+
+    def worth(self, view: VeganView, player: Player) -> int | None:
+        return view.table.cabbages[player]
+
+    def brief(self, total: int) -> str:
+        return str(total)
 
     def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
         table = view.table

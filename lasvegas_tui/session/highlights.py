@@ -1,0 +1,57 @@
+"""What is talked about after a round or a game: where it began, its best catch, its dearest tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.core import Player, State
+from lasvegas_tui.session.session import Session, Step
+
+
+class Highlight(Struct, frozen=True):
+    """A note at a casino that was won, or that nobody won, and who has to do with it."""
+
+    round: int
+    paid: CasinoPaid
+    players: tuple[Player, ...]
+    note: int
+    """Dollars."""
+
+
+def before_round(session: Session) -> State:
+    """Return the state of a session in which its last round began."""
+    now = session.state.round
+    earlier = (step.after for step in reversed(session.line) if step.after.round < now)
+    return next(earlier, session.root)
+
+
+def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:
+    """Return the highest note that a player took, the first of several."""
+    catches = [
+        Highlight(number, paid, (owner,), note)
+        for number, paid in _paid(line)
+        for owner, note in paid.awards
+        if owner < num_players
+    ]
+    return max(catches, key=lambda catch: catch.note, default=None)
+
+
+def dearest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
+    """Return the tie at the highest note that went to nobody, the first of several."""
+    ties = [
+        Highlight(number, paid, players, max(paid.left))
+        for number, paid in _paid(line)
+        if paid.left and (players := tuple(p for p in paid.tied if p < num_players))
+    ]
+    return max(ties, key=lambda tie: tie.note, default=None)
+
+
+def _paid(line: Sequence[Step]) -> Iterator[tuple[int, CasinoPaid]]:
+    """Yield what casinos paid, with the round; the same more than once where it stays news."""
+    for step in line:
+        for item in step.after.view(None).news:
+            if isinstance(item, CasinoPaid):
+                yield max(1, step.after.round), item
