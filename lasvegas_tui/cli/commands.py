@@ -220,7 +220,7 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
     from lasvegas_tui.cli.record import record
     from lasvegas_tui.session import openings
 
-    print(f"It plays, and is recorded: {demo.title}", flush=True)
+    print(f"Playing and recording: {demo.title}", flush=True)
     show = openings.Show(demo, is_alone=True)
     record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
     return 0
@@ -257,7 +257,7 @@ def _no_screen() -> str:
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return "This needs a terminal to play on: its input and its errors cannot go elsewhere."
+            return "This needs a terminal to play on: it cannot be piped or redirected."
     if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
         return "This terminal cannot draw a table: the environment says TERM=dumb."
     return ""
