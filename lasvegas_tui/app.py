@@ -27,6 +27,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.guarded import Curtain, Guarded
@@ -34,6 +35,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.terminal_title import TerminalTitle
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.joined import Joined
@@ -80,6 +82,7 @@ class LasVegas(House):
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
+        self.terminal_title = TerminalTitle(self._write)
         self.crash = ""
         """The traceback of what ended the program, without the values of its variables."""
         for theme in themes.THEMES.values():
@@ -101,6 +104,7 @@ class LasVegas(House):
     def apply(self, liked: Settings) -> None:
         """Make the program look as `liked` says, at once."""
         self.liked = liked
+        self.keyboard, _ = keyboard(liked.keys)
         theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
         if theme != self.theme:
             self.theme = theme
@@ -161,6 +165,7 @@ class LasVegas(House):
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
+        self.terminal_title.give_back()
         screen = self.screen_of(opening)
         self.opening = opening
         while self.is_over_another:
@@ -229,7 +234,7 @@ class LasVegas(House):
         self._watch_signals()
         # Nothing is painted before this method ends, so the first picture is a whole one.
         await self.push_screen(self.screen_of(self.opening))
-        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
+        self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
@@ -250,6 +255,24 @@ class LasVegas(House):
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Guarded):
                 screen.cover()
+
+    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+        self.terminal_title.show(told)
+        if is_rung:
+            self.bell()
+
+    def _write(self, sequence: str) -> None:
+        """Write to the terminal what is no part of the picture."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(sequence)
+
+    def _step_aside(self) -> None:
+        """Leave the terminal to others for a while."""
+        self.cover()
+        self.terminal_title.give_back()
+
+    async def on_unmount(self) -> None:
+        self.terminal_title.give_back()
 
     def fit(self) -> None:
         """Lay a notice over the screen while the terminal is too small, and lift it again."""
@@ -312,4 +335,4 @@ def _log(crash: str) -> str:
         path.write_text(crash, encoding="utf-8")
     except OSError as error:
         return f"what happened could not be written to {path} ({error.strerror})"
-    return f"what happened stands in {path}"
+    return f"a report is in {path}"

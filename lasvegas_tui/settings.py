@@ -1,4 +1,4 @@
-"""The settings: theme, animation, when the table is hidden, who sat there last, and who is coached.
+"""The settings: theme, animation, keys, when the table is hidden, who sat there, who is coached.
 
 A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
 program.
@@ -16,12 +16,15 @@ import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields
 
+from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.session.mediator import Handover
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
+BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
+"""How long a bot's step is seen; empty for as long as the animation says."""
 
 
 class Settings(Struct, frozen=True):
@@ -39,6 +42,11 @@ class Settings(Struct, frozen=True):
     """Whether somebody new is coached."""
     coached: tuple[str, ...] = ()
     """The games in which somebody has been."""
+    keys: dict[str, str] = {}
+    """Keys of one's own by the command they are for, such as "z" by "undo"; see `keyboard`."""
+    bots: BotSpeed = ""
+    bell: bool = False
+    """Whether a bell rings when a person's turn comes after somebody else's."""
 
 
 def path() -> Path:
@@ -71,7 +79,10 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
             except (msgspec.ValidationError, SeatsError, RecursionError):
                 lost.append(field.name)
     settings = Settings(**kept)
-    return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}." if lost else ""
+    if lost:
+        return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
+    problem = keyboard(settings.keys)[1]
+    return settings, f"{problem} The usual keys are used." if problem else ""
 
 
 def _read(name: str, kind: Any, value: Any) -> Any:
@@ -80,6 +91,8 @@ def _read(name: str, kind: Any, value: Any) -> Any:
         return {plain(game): validated(seats) for game, seats in read.items()}
     if name == "coached":
         return tuple(plain(game) for game in read)
+    if name == "keys":
+        return {plain(command): plain(key) for command, key in read.items()}
     return plain(read) if name == "theme" else read
 
 

@@ -72,6 +72,8 @@ DEEPEST = 500
 NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
 FULL = (80, 24)
 ONE_PICTURE_OF = 6
+RESEATED = 0.02
+"""How often hands make for the menu of a table and change a seat there."""
 PATIENCE = 8.0
 """Seconds of this program's own work that an answer may take, however busy the machine is."""
 FEWEST_TRIES = 5
@@ -278,6 +280,8 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
             case 7:
                 width, height = rng.choice(SIZES)
                 yield f"resize {width} {height}"
+        if rng.random() < RESEATED:
+            yield from _reseat(rng)
         match rng.choices(range(4), (65, 25, 8, 2))[0]:
             case 1:
                 yield f"turns {rng.choice((1, 1, 2, 3, 5, 8))}"
@@ -285,6 +289,17 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
                 yield f"turns {rng.randrange(10, 40)}"
             case 3:
                 yield "rest"
+
+
+def _reseat(rng: Random) -> Iterator[str]:
+    """Yield the keys that change who sits on a seat, at a table whose menu is to be had."""
+    yield from ("key escape", "key s", "turns 20")
+    yield from ["key down"] * rng.randrange(1, 6)
+    if rng.random() < 0.3:
+        yield f"key {rng.choice('BDEG')}"
+    yield from ("key tab", rng.choice(("key space", "turns 1")), "key tab", "key space", "turns 5")
+    yield from ["key enter"] * 6
+    yield "turns 10"
 
 
 async def do(app: LasVegas, event: str) -> None:

@@ -466,8 +466,7 @@ def test_a_crash_tells_where_it_stands_and_shows_no_values(home: Path) -> None:
     (game,) = home.rglob("*.jsonl")
     assert LEFT_SCREEN in end
     assert (
-        f"lasvegas: The program failed; what happened stands in {log}. "
-        f"The game is saved in {game}.".encode()
+        f"lasvegas: The program failed; a report is in {log}. The game is saved in {game}.".encode()
         in end
     )
     assert b"Traceback" not in end

@@ -126,7 +126,7 @@ def test_a_full_table_is_told_as_full() -> None:
 
 def test_a_number_without_a_space_says_why() -> None:
     state = laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie())
-    assert told(state, Roll(3))[1] == "Every 3 of table 1 is Anna's own: no counter is placed."
+    assert told(state, Roll(3))[1] == "All 3s of table 1 are Anna's already: nothing is placed."
 
 
 def test_a_duel_is_told_from_challenge_to_outcome() -> None:

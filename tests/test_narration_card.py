@@ -43,9 +43,9 @@ def test_a_reveal_is_told_player_by_player() -> None:
     }
     after = state.apply_joint(actions)
     assert told(state, after, actions[0], 0) == [
-        "Anna lays 4 4 4+4 at casino 4 (four dice).",
-        "Ben lays 1 at casino 1 (one die) and 6 at casino 6 (one die).",
-        "Cleo lays 3 3 3 3+3 at casino 3 (five dice).",
+        "Anna lays 4, 4 and 4+4 (four dice).",
+        "Ben lays a 1 (one die) and a 6 (one die).",
+        "Cleo lays 3, 3, 3 and 3+3 (five dice).",
     ]
 
 
@@ -84,12 +84,12 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     state = state.apply(drawn((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5)))
     view = state.view(0)
     assert narration.foretell(GAME.words, view, select(55), view, NAMES) == [
-        "Two dice make Anna 3 at casino 5; Anna's and Ben's ties are broken.",
+        "Anna would have 3 at casino 5; Anna's and Ben's ties are broken.",
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
     assert narration.foretell(GAME.words, view, select(5, 6), view, NAMES) == [
-        "One die makes Anna 2 at casino 5; Anna's and Ben's ties are broken. "
-        "One die makes Anna 1 at casino 6.",
+        "Anna would have 2 at casino 5; Anna's and Ben's ties are broken. "
+        "Anna would have 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
     ]
 

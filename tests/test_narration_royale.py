@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
@@ -18,7 +20,7 @@ from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
-from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino, NoEntry
+from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.session import story as narration
 from lasvegas_tui.widgets.panels import told_lines
@@ -100,7 +102,7 @@ def assert_worded(state: State, action: Action) -> None:
         (BlockIt(()), "Block It!: No gray dice are left here."),
         ("F2", "Handicap: bring a gray die here: a chip, 30K or a die to set or take back."),
         ("G1", "Black Box: nothing now; at payout the winner here takes a pile of tokens."),
-        ("G2", "Double Down: dice moved from here to the tile play for 60K and 30K more."),
+        ("G2", "Double Down: dice may move from here to the tile, which pays 60K and 30K."),
         ("H1", "Nice Dice: lay a die on the space of its number: 10K to 60K at payout."),
         ("H2", "My Choice: throw both black dice and do one of the two results."),
     ],
@@ -115,7 +117,7 @@ def test_a_placing_foretells_what_the_tile_there_would_do(tile: str | Tile, line
 def test_what_a_tile_does_at_once_is_foretold_instead() -> None:
     state = play(position(tiles={1: "E2"}, hands=[2, 2]), roll(1, 2))
     assert foretold(state, Place(1))[2:] == [
-        "One die of Ben goes from the hand to the bar.",
+        "Ben puts a die into the bar.",
         "Knockout?: An opponent has no die left for the bar.",
     ]
 
@@ -154,15 +156,16 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
         hands=[1, 1, 1],
         notes={3: (60_000, 40_000)},
     )
-    assert foretold(state, UsePower(3)) == ["If it ended now: Moonlight Anna nothing, Ben nothing."]
+    told = "If it ended now, at Moonlight: Anna nothing, Ben nothing."
+    assert foretold(state, UsePower(3)) == [told]
 
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
     labels = [GAME.words.label(action, state.view(0), NAMES) for action in state.legal_actions(0)]
     assert labels == [
-        "Higher than 7: 10K if right",
-        "Lower than 7: 10K if right",
+        "Higher than 7: one chip if right",
+        "Lower than 7: one chip if right",
         "Stop with nothing",
     ]
     assert told(state, Bet(higher=True)) == ["Anna bets that the next sum is higher than 7."]
@@ -172,3 +175,22 @@ def test_a_bet_is_worded_by_what_it_wins() -> None:
 def test_leaving_the_token_is_a_sentence() -> None:
     state = place(position(tiles={1: "E1"}, closed=4), 1)
     assert told(state, Decline()) == ["Anna leaves Paris closed."]
+
+
+def test_what_the_next_move_of_no_entry_pays_is_written_on_it_uncut() -> None:
+    shown = []
+    for space in range(len(TRACK)):
+        parts = []
+        for mark in NoEntry(space=space).marks():
+            assert isinstance(mark, Gold | Money | Quiet)
+            parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
+        shown.append("".join(parts))
+    assert shown == [
+        "for 2 chips",
+        "for nothing",
+        "for 30K",
+        "for nothing",
+        "for 1 chip",
+        "for nothing",
+    ]
+    assert max(map(len, shown)) <= 11, "there is room for that on the smallest terminal"

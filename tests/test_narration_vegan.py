@@ -66,7 +66,7 @@ def play(session: Session, *plays: str) -> list[str]:
 
 
 def told(step: Step, session: Session) -> list[str]:
-    return narration.steps(session.game.words, (step,), None, NAMES[: len(session.seats)])
+    return narration.steps(session.game.words, (step,), None)
 
 
 def foretold(session: Session, action: Action) -> list[str]:
@@ -79,10 +79,9 @@ def foretold(session: Session, action: Action) -> list[str]:
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
     session, rng = new_session(num_players, num_players), Random(num_players)
-    names = NAMES[:num_players]
     for step in random_steps(session, rng):
         for viewer in (None, 0, 1):
-            lines = narration.steps(session.game.words, (step,), viewer, names)
+            lines = narration.steps(session.game.words, (step,), viewer)
             assert lines or not step.applied, step.event
             for line in lines:
                 assert line[0].isupper()

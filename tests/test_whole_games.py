@@ -169,9 +169,9 @@ def test_three_play_royale_with_the_mouse_alone(home: Path) -> None:
         person = WithTheMouse(terminal, 2)
         person.play()
         assert person.num_curtains
-        person.do("lobby")
+        person.do("leave")
         terminal.wait_for("New game")
-        person.do("quit")
+        person.do("leave")
         assert terminal.wait() == 0
         assert LEFT_SCREEN in terminal.raw
     assert final_report(the_file(home))["over"] is True

@@ -37,14 +37,14 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
     yield from (f"   {line}" for line in rest)
     yield f"   ({', '.join(shot.rules)})"
     names = tuple(seat.name for seat in demo.session.seats)
-    yield from _happened(demo, shot.steps[: shot.num_before_ask], names)
+    yield from _happened(demo, shot.steps[: shot.num_before_ask])
     if shot.ask is not None:
         yield from _asked(demo, shot, shot.ask, names)
-    yield from _happened(demo, shot.steps[shot.num_before_ask :], names)
+    yield from _happened(demo, shot.steps[shot.num_before_ask :])
 
 
-def _happened(demo: Demo, steps: Sequence[Step], names: tuple[str, ...]) -> Iterator[str]:
-    for line in story.steps(demo.game.words, steps, demo.viewer, names):
+def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
+    for line in story.steps(demo.game.words, steps, demo.viewer):
         yield from _wrapped("   · ", line)
 
 

@@ -48,29 +48,19 @@ def foretold(
     casino: str,
     owners: Sequence[str],
     player: int,
-    placed: str,
     counts: Sequence[int],
     before: Payout,
     after: Payout,
 ) -> list[str]:
-    """Return what placing `placed`, such as "two dice", would make of a casino.
-
-    `counts` are those afterwards.
-    """
-    verb = "make" if " and " in placed or placed.endswith("dice") else "makes"
-    return changed(
-        f"{placed} {verb} {owners[player]} {counts[player]} at {casino}",
-        owners,
-        counts,
-        before,
-        after,
-    )
+    """Return what a placing would make of a casino; `counts` are those afterwards."""
+    first = f"{owners[player]} would have {counts[player]} at {casino}"
+    return changed(first, owners, counts, before, after)
 
 
 def changed(
     first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout
 ) -> list[str]:
-    """Return what was placed, the ties it made and broke, and what would be paid.
+    """Return what there would be, the ties it made and broke, and what would be paid.
 
     `counts` are those afterwards.
     """

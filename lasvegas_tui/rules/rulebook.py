@@ -139,10 +139,10 @@ def mentioning(game: str, words: Sequence[str]) -> tuple[Section, ...]:
 
     A word is found by its beginning, as "joker" in "jokers".
     """
-    wanted = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
+    found = [page for page in sections(game) if has_words(page.markdown, words)]
+    return tuple(sorted(found, key=lambda page: not has_words(page.title, words)))
 
-    def has_all(text: str) -> bool:
-        return all(word.search(text) for word in wanted)
 
-    found = [page for page in sections(game) if has_all(page.markdown)]
-    return tuple(sorted(found, key=lambda page: not has_all(page.title)))
+def has_words(text: str, words: Sequence[str]) -> bool:
+    """Whether a text has all the words, each as a word of it begins."""
+    return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)

@@ -121,14 +121,14 @@ def _title(found: Game) -> Content:
 def learn_entry() -> Entry:
     """Return the line that leads to the demos."""
     about = "a game in 90 seconds, a rule in 30"
-    return Entry(Content("Learn"), "learn", Content.styled(about, QUIET), letter="d")
+    return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
 
 
 def rest_entry(num_listed: int, num_more: int) -> Entry:
     """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return Entry(Content(what), "all", about, letter="m")
+    return Entry(Content(what), "open all", about, letter="o")
 
 
 # -- columns ---------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ from textual.app import App
 from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
+from textual.widgets import Input
 
+from lasvegas_tui.keyboard import NAMES, USUAL, Keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.room import BY_HAND, Room
 from lasvegas_tui.session.openings import Lobby, Opening, Show
@@ -24,6 +26,8 @@ class House(App[None]):
 
     liked: Settings
     """The settings in force."""
+    keyboard: Keyboard = USUAL
+    """The keys in force."""
     opening: Opening = Lobby()
     """What is on the screen, or lies below all that is."""
 
@@ -104,6 +108,9 @@ class House(App[None]):
         """Change settings, apply them and keep them for the next time."""
         raise NotImplementedError
 
+    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+        """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
+
     # -- the door ----------------------------------------------------------------------------------
 
     def on_load(self) -> None:
@@ -114,10 +121,21 @@ class House(App[None]):
 
         The keys of the program itself, such as the one that ends it, always work.
         """
+        if isinstance(event, Key) and not event.is_forwarded and not self._take_key(event):
+            return
         if not isinstance(event, BY_HAND) or self._is_heard(event):
             await super().on_event(event)
         elif isinstance(event, Key) and not event.is_forwarded and self.screen_stack:
             await self._check_bindings(event.key, priority=True)
+
+    def _take_key(self, event: Key) -> bool:
+        """Let a key of one's own be the usual one; False where nothing is on the key any more."""
+        if event.character is None or isinstance(self.focused, Input):
+            return True
+        meant = self.keyboard.meant(event.character)
+        if meant != event.character:
+            event.key, event.character = NAMES.get(meant, meant), meant
+        return bool(meant)
 
     def _is_heard(self, event: Event) -> bool:
         room = self.screen_stack[-1] if self.screen_stack else None

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -57,12 +58,12 @@ PLACES = (
         Content.styled("who wins what, and who was lucky", QUIET),
         letter="t",
     ),
-    Entry(Content("Rules"), "rules", letter="r"),
+    Entry(Content("Rules"), "rules", letter="?"),
     Entry(Content("Settings"), "settings", letter="s"),
-    Entry(Content("Quit"), "quit", letter="q"),
+    Entry(Content("Leave"), "leave", letter="q"),
 )
 """Lines that stand last."""
-OWN_KEYS = {"d", "m", *"nuvxz", *(place.letter for place in PLACES)}
+OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
 """Letters that never stand for a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Those that do, one after the other."""
@@ -87,11 +88,13 @@ class Lobby(Room[None]):
         *(
             Binding(f"{place.letter},{place.letter.upper()}", f"do('{place.action}')", show=False)
             for place in PLACES
+            if place.letter.isalpha()
         ),
-        Binding("d,D", "do('learn')", show=False),
-        Binding("m,M", "do('all')", show=False),
+        Binding("question_mark", "do('rules')", show=False),
+        Binding("d,D", "do('demo')", show=False),
+        Binding("o,O", "do('open all')", show=False),
         Binding("v,V", "look_back", show=False),
-        Binding("n,N", "name", show=False),
+        Binding("r,R", "name", show=False),
         Binding("x,X,delete", "delete", show=False),
         Binding("u,U,z,Z", "restore", show=False),
         Binding("escape", "back", show=False),
@@ -154,7 +157,7 @@ class Lobby(Room[None]):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
             yield Key("Enter" if found.over else "v", "look back", "look_back")
-            yield Key("n", "name", "name")
+            yield Key("r", "rename", "name")
         else:
             yield Key("Enter", "choose", "enter")
         if found:
@@ -162,9 +165,9 @@ class Lobby(Room[None]):
         if shelf.can_restore():
             yield Key("u", "undo delete", "restore", "undo")
         if self.page == self._all_options:
-            yield Key("Esc", "lobby", "back")
+            yield Key("Esc", "back", "back")
         else:
-            yield Key("d", "demos", "do('learn')")
+            yield Key("d", "demo", "do('demo')")
             for place in PLACES:
                 yield Key(place.letter, place.action, f"do('{place.action}')")
 
@@ -221,6 +224,7 @@ class Lobby(Room[None]):
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
+        entry = replace(entry, letter=self.app.keyboard.key(entry.letter))
         self.entries.append(entry)
         return Line(entry, len(self.entries) - 1)
 
@@ -275,7 +279,7 @@ class Lobby(Room[None]):
                 self._open_saved(detail, openings.resume)
             case "replay":
                 self._open_saved(detail, openings.replay)
-            case "all" if num_saved_games():
+            case "open all" if num_saved_games():
                 self._list(self._all_options)
             case "tell":
                 self._tell(detail)
@@ -283,7 +287,7 @@ class Lobby(Room[None]):
                 self.action_back()
             case "new":
                 self.app.open(openings.Setup(detail))
-            case "learn":
+            case "demo":
                 self.app.open_demos()
             case "rules":
                 self.app.open_rules(all_games()[0].name)
@@ -291,7 +295,7 @@ class Lobby(Room[None]):
                 self.app.open_stats()
             case "settings":
                 self.app.open_settings()
-            case "quit":
+            case "leave":
                 self.app.exit()
 
     def _open_saved(self, path: str, how: Callable[[Path], openings.Opening]) -> None:

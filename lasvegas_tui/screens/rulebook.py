@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -10,26 +10,24 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Markdown, OptionList, Static
+from textual.widget import Widget
+from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
 DEMO = Key("d", "demo", "show")
-SIGNS = Key("s", "signs", "signs")
-SEARCH = Key("/", "search", "search")
-OTHER_GAME = Key("g", "other game", "next_game", "game")
+SIGNS = Key("i", "signs", "signs")
+OTHER_GAME = Key("g", "game", "next_game")
 BACK = Key("Esc", "back", "leave")
-NEXT = Key("Enter", "next", "next")
-LEAVE_SEARCH = Key("Esc", "leave the search", "leave")
 
 LINE = 30
 """Cells for a title in the list."""
@@ -43,18 +41,18 @@ class Line(Option):
         self.section = section
 
 
-class Rulebook(Room[None]):
+class Rulebook(Searching[None]):
     """The rules of one game, opened at one of them."""
 
     app: House
 
     AUTO_FOCUS = "Lines"
+    not_found = "no rule has that"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),
         Binding("d", "show", show=False),
-        Binding("s", "signs", show=False),
+        Binding("i", "signs", show=False),
         Binding("g", "next_game", show=False),
-        Binding("slash", "search", show=False),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
     ]
@@ -62,8 +60,6 @@ class Rulebook(Room[None]):
     Rulebook {
         #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
         #title { width: auto; color: $money; text-style: bold; }
-        #search { width: 1fr; margin-left: 2; display: none; }
-        #found { width: auto; color: $text-muted; }
         #book { height: 1fr; }
         Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
@@ -93,14 +89,11 @@ class Rulebook(Room[None]):
         self._page = rule
         """The name of the page under the cursor."""
         self.agreed = options
-        self.is_searching = False
-        """Whether words to look for are being typed."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
             yield Static(id="title", markup=False)
-            yield Input(id="search", placeholder="words to look for", compact=True)
-            yield Static(id="found", markup=False)
+            yield from self.search_bar()
         with Horizontal(id="book"):
             yield Lines(compact=True)
             with VerticalScroll(id="page", can_focus=False):
@@ -110,7 +103,7 @@ class Rulebook(Room[None]):
     def on_mount(self) -> None:
         self._open()
 
-    def _draw_keys(self) -> None:
+    def draw_keys(self) -> None:
         """Show the keys of the book, or those of a search in it."""
         signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
         usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
@@ -119,22 +112,20 @@ class Rulebook(Room[None]):
     def _open(self) -> None:
         """Show the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
-        self._draw_keys()
+        self.draw_keys()
         index = self.query_one(Lines)
         index.clear_options()
         index.add_options(self._lines())
         self.turn_to(self.rule)
 
-    def turn_to(self, name: str) -> None:
+    def turn_to(self, place: str | int) -> None:
         """Put the cursor on the page of that name, or on the first one."""
-        self._page = name
+        self._page = str(place)
         index = self.query_one(Lines)
         pages = {
-            place: line.section.name
-            for place, line in enumerate(index.options)
-            if isinstance(line, Line)
+            at: line.section.name for at, line in enumerate(index.options) if isinstance(line, Line)
         }
-        index.highlighted = next((at for at, page in pages.items() if page == name), min(pages))
+        index.highlighted = next((at for at, page in pages.items() if page == place), min(pages))
 
     def _lines(self) -> Iterator[Option]:
         """Yield the lines on the left: the parts of the book, and below each its rules."""
@@ -188,7 +179,7 @@ class Rulebook(Room[None]):
     def action_leave(self) -> None:
         """Leave the search, or go back to what lies below, to the lobby if nothing does."""
         if self.is_searching:
-            self._show_search(False)
+            self.show_search(False)
         elif self.is_active:
             self.app.go_back()
 
@@ -198,41 +189,15 @@ class Rulebook(Room[None]):
         """Leave the keys that turn pages to the words that are looked for."""
         return action != "page" or not self.is_searching
 
-    def action_search(self) -> None:
-        """Ask for words to look for in the book."""
-        self._show_search(True)
+    @property
+    def place(self) -> str:
+        return self._page
 
-    def _show_search(self, is_shown: bool) -> None:
-        words = self.query_one("#search", Input)
-        words.display = self.is_searching = is_shown
-        words.value = ""
-        self._draw_keys()
-        (words if is_shown else self.query_one(Lines)).focus()
+    def places_with(self, words: Sequence[str]) -> Sequence[str]:
+        return [page.name for page in rulebook.mentioning(self.game.name, words)]
 
-    @on(Input.Changed)
-    def _look_for(self) -> None:
-        """Turn to the first page that has the words."""
-        self._turn_to_match(0)
-
-    @on(Input.Submitted)
-    def action_next(self) -> None:
-        """Turn to the next page that has them, round the end."""
-        names = [page.name for page in self._matches()]
-        here = names.index(self._page) if self._page in names else -1
-        self._turn_to_match(here + 1)
-
-    def _matches(self) -> tuple[Section, ...]:
-        words = self.query_one("#search", Input).value.split()
-        return rulebook.mentioning(self.game.name, words) if words else ()
-
-    def _turn_to_match(self, place: int) -> None:
-        found, words = self._matches(), self.query_one("#search", Input).value.strip()
-        told = "no rule has that" if words else ""
-        if found:
-            place %= len(found)
-            self.turn_to(found[place].name)
-            told = f"{place + 1} of {len(found)}"
-        self.query_one("#found", Static).update(Content(told))
+    def rest(self) -> Widget:
+        return self.query_one(Lines)
 
 
 def _line(section: Section) -> Content:

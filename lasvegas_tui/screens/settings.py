@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,26 +14,10 @@ from textual.widgets import Static
 
 from lasvegas_tui import settings
 from lasvegas_tui.screens.form import Form
+from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
 from lasvegas_tui.session.seats import COLOURS
-from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.panels import Key, Keys
-
-TITLES = {
-    "theme": "Theme",
-    "animation": "Animation",
-    "handover": "Cover the hand between two people",
-    "hints": "Hints for somebody new",
-    "ascii": "Plain characters",
-}
-TOLD = {
-    "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
-    "animation": "How dice and payouts move. Nothing that happens depends on it.",
-    "handover": "auto: where something is secret. always: at every turn. "
-    "never: secrets stay in sight too, for people who trust each other to look away.",
-    "hints": "A line that says what to press, in the first three turns of your first game of each.",
-    "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
-}
 
 
 class SettingsScreen(Form[None]):
@@ -52,7 +36,9 @@ class SettingsScreen(Form[None]):
         #sample { width: 70; height: 1; padding: 0 2; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
     }
+    SettingsScreen.-short #fields Horizontal { margin-bottom: 0; }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,8 +48,8 @@ class SettingsScreen(Form[None]):
         with Vertical(id="settings"):
             yield Static("Settings", id="title", markup=False)
             with Vertical(id="fields"):
-                for name, choices in self._choices().items():
-                    chooser = Chooser(choices, self._value(name), name=name)
+                for name in TITLES:
+                    chooser = chooser_of(name, self.app)
                     self.rows.append([chooser])
                     yield Horizontal(Static(TITLES[name], classes="label", markup=False), chooser)
             yield Static(id="told", markup=False)
@@ -79,27 +65,6 @@ class SettingsScreen(Form[None]):
         )
         self.query(Chooser).first().focus()
 
-    def _choices(self) -> dict[str, list[tuple[Any, str]]]:
-        own = list(themes.TITLES.items())
-        others = [
-            (name, name) for name in sorted(self.app.available_themes) if name not in themes.TITLES
-        ]
-        words = {"off": "off", "normal": "normal", "fast": "fast"}
-        return {
-            "theme": own + others,
-            "animation": list(words.items()),
-            "handover": [
-                ("auto", "auto: only secrets"),
-                ("always", "always"),
-                ("never", "never, not even secrets"),
-            ],
-            "hints": [(True, "in a first game"), (False, "never")],
-            "ascii": [(False, "no"), (True, "yes")],
-        }
-
-    def _value(self, name: str) -> Any:
-        return self.app.theme if name == "theme" else getattr(self.app.liked, name)
-
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
@@ -109,10 +74,7 @@ class SettingsScreen(Form[None]):
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        changes = {str(event.chooser.name): event.chooser.value}
-        if changes.get("hints"):
-            changes["coached"] = ()  # whoever wants them again gets them from the start
-        self.app.like(**changes)
+        take_over(event.chooser, self.app)
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:

@@ -128,10 +128,10 @@ class Setup(Form[None]):
         if self._is_enter_deal():
             enter = [Key("Enter", "deal", "begin")]
         change = [Key("←→ Space", "change", "")]
-        learn = [Key("?", "rule", "explain"), Key("d", "demo", "show")]
+        learn = [Key("?", "rules", "explain"), Key("d", "demo", "show")]
         if isinstance(self.focused, Input):  # it takes them for what is typed
             change = learn = []
-        move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "lobby", "leave")
+        move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
         self.query_one(Keys).keys = (move, *change, *enter, *learn, leave)
 
     @on(DescendantFocus)

@@ -35,6 +35,7 @@ LUCK = (
     "A game is worth one point, shared by those who share the victory. The fair share is what a"
     " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
     " points above it; over many games, chance alone keeps it within the spread two times in three."
+    " A seat that changed hands counts for whoever sat there at the end."
 )
 
 

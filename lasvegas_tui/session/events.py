@@ -88,6 +88,14 @@ class TookBack(_Event, frozen=True, tag="took_back"):
     player: Player | None = None
 
 
+class SatDown(_Event, frozen=True, tag="sat_down"):
+    """Somebody else took a seat, or its colour became another; nothing takes that back."""
+
+    player: Player
+    seat: Seat
+    """As in the header; a colour left out stays, and one that another seat has is exchanged."""
+
+
 class Ended(_Event, frozen=True, tag="ended"):
     """How a game came out that is over. It says nothing that does not follow from the events."""
 
@@ -95,18 +103,23 @@ class Ended(_Event, frozen=True, tag="ended"):
     """By seat, 1 for the winner."""
     totals: tuple[int, ...]
     """By seat, what the game is won by."""
+    seats: tuple[Seat, ...] = ()
+    """Who sat there at the end; empty where those who sat down first still did."""
 
     @classmethod
-    def of(cls, state: State) -> Self:
+    def of(cls, state: State, seats: tuple[Seat, ...] = ()) -> Self:
         """Return how a game came out whose last state this is."""
         standings = sorted(state.standings(), key=lambda standing: standing.player)
         return cls(
             ranks=tuple(standing.rank for standing in standings),
             totals=tuple(standing.total for standing in standings),
+            seats=seats,
         )
 
 
-Event: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
+Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
+"""What changes the position."""
+Event: TypeAlias = Move | SatDown
 Entry: TypeAlias = Event | Ended
 """What a line of a transcript holds."""
 Journal: TypeAlias = Callable[[Entry], None]
@@ -127,3 +140,15 @@ class Step(NamedTuple):
     after: State
     applied: tuple[Applied, ...]
     """What was applied: one action, all choices that were revealed together, or nothing yet."""
+    seats: tuple[Seat, ...]
+    """Who sat where."""
+
+
+class Change(NamedTuple):
+    """A change at a seat."""
+
+    num_before: int
+    """How many steps stood when it came."""
+    player: Player
+    before: Seat
+    after: Seat

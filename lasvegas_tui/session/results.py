@@ -33,6 +33,7 @@ class Result(Struct, frozen=True):
 
     game: str
     seats: tuple[Seat, ...]
+    """Who sat there at the end: for them it counts, whoever sat there before."""
     ranks: tuple[int, ...]
     """By seat, 1 for the winner."""
     totals: tuple[int, ...]
@@ -85,7 +86,7 @@ def result(path: Path) -> Result | Skipped | Unfinished:
         return Skipped(short(str(error)))
     return Result(
         session.game.name,
-        session.seats,
+        end.seats or session.seats,
         end.ranks,
         end.totals,
         began,
@@ -105,7 +106,11 @@ def _last_line(content: bytes, session: Session) -> Ended | None:
 
 def _fits(end: Ended, num_seats: int) -> bool:
     is_whole = len(end.ranks) == len(end.totals) == num_seats
-    return is_whole and all(rank in range(1, num_seats + 1) for rank in end.ranks)
+    return (
+        is_whole
+        and len(end.seats) in (0, num_seats)
+        and all(rank in range(1, num_seats + 1) for rank in end.ranks)
+    )
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:
@@ -114,7 +119,7 @@ def _played_again(content: bytes, path: Path) -> Ended | None:
     if loaded.problem:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
     session = loaded.session
-    return Ended.of(session.state) if isinstance(session.node, Terminal) else None
+    return session.end() if isinstance(session.node, Terminal) else None
 
 
 def when(header: Header, otherwise: datetime) -> datetime:

@@ -165,6 +165,31 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return clean
 
 
+def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats once `seat` is that of a player; raises SeatsError.
+
+    A colour left out stays as it was; one that somebody else has is exchanged.
+    """
+    present = list(seats)
+    if player not in range(len(present)):
+        raise SeatsError(f"There is no seat {player} here.")
+    left = present[player].colour
+    wanted = seat.colour or left
+    exchanged = [replace(s, colour=left) if s.colour == wanted else s for s in present]
+    exchanged[player] = replace(seat, colour=wanted)
+    return validated(exchanged)
+
+
+def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
+    """Return the changes that lead from seats to others; raises SeatsError where none do."""
+    present, changes = tuple(seats), []
+    for player, seat in enumerate(validated(wanted)):
+        if present[player] != seat:
+            present = reseated(present, player, seat)
+            changes.append((player, seat))
+    return tuple(changes)
+
+
 def _coloured(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     given = tuple(seats)
     taken = {seat.colour for seat in given}

@@ -10,8 +10,9 @@
 
 Everything that happens is an event. `events` are all there ever were; `line` is those that still
 stand, each with the state before and after it. A taken-back event leaves the line and stays among
-the events. An event is checked, then written to the journal, then takes effect: where the journal
-raises, nothing has happened. Replaying events goes the same way as playing them.
+the events. Who sits where is no part of the line: what is taken back changes no seat. An event is
+checked, then written to the journal, then takes effect: where the journal raises, nothing has
+happened. Replaying events goes the same way as playing them.
 
 The choices of a simultaneous node are sealed here one by one and reach the rules together.
 """
@@ -46,18 +47,21 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import (
     Applied,
     Chanced,
+    Change,
     Chose,
     Ended,
     Entry,
     Event,
     Header,
     Journal,
+    Move,
+    SatDown,
     Sealed,
     Step,
     TookBack,
 )
 from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
+from lasvegas_tui.session.seats import Seat, SeatsError, plain, reseated, validated
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -88,6 +92,7 @@ class Session:
         self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
         self.root = game.new(len(self.seats), self.options)
+        self._changes: list[Change] = []
         self._line: list[Step] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
@@ -125,6 +130,11 @@ class Session:
     def line(self) -> tuple[Step, ...]:
         """The events that still stand."""
         return tuple(self._line)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All changes of seats; each comes before the steps that were made after it and stand."""
+        return tuple(self._changes)
 
     @property
     def state(self) -> State:
@@ -222,6 +232,10 @@ class Session:
         self.enter(Chanced(outcome))
         return self._line[-1]
 
+    def sit_down(self, player: Player, seat: Seat) -> None:
+        """Let somebody else take a seat, or its holder another colour."""
+        self.enter(SatDown(player, seat))
+
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice freely."""
         return self._undo_refusal(player) is None
@@ -246,26 +260,55 @@ class Session:
         """
         if isinstance(event, Ended):
             self._check_end(event)
-            return
+        elif isinstance(event, SatDown):
+            self._reseat(event)
+        else:
+            self._move(event)
+
+    def _move(self, event: Move) -> None:
         line = self._after(event)
+        self._write(event)
+        self._keep_outcomes(self._line[len(line) :])
+        self._line = line
+        # What was taken back is no longer before the changes that came after it.
+        self._changes = [c._replace(num_before=min(c.num_before, len(line))) for c in self._changes]
+        self._write_end()
+
+    def _reseat(self, event: SatDown) -> None:
+        if isinstance(self.node, Terminal):
+            raise IllegalActionError(Refusal("The game is over: the seats stay as they are."))
+        try:
+            seats = _with_known_bots(reseated(self.seats, event.player, event.seat))
+        except SeatsError as error:
+            raise IllegalActionError(Refusal(str(error))) from error
+        self._write(event)
+        self._changes += [
+            Change(len(self._line), player, before, after)
+            for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
+            if before != after
+        ]
+        self.seats = seats
+
+    def _write(self, event: Event) -> None:
         if self.journal is not None:
             self.journal(event)
         self._events.append(event)
-        self._keep_outcomes(self._line[len(line) :])
-        self._line = line
-        self._write_end()
 
     def _write_end(self) -> None:
         """Write how the game ended, if it did; it can be found again where that fails."""
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(TranscriptError):
-                self.journal(Ended.of(self.state))
+                self.journal(self.end())
 
     def _check_end(self, end: Ended) -> None:
         if not isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is not over here."))
-        if end != Ended.of(self.state):
+        if end != self.end():
             raise IllegalActionError(Refusal("The game did not end so."))
+
+    def end(self) -> Ended:
+        """Return how a game came out that is over, and who sat there if that changed."""
+        return Ended.of(self.state, self.seats if self._changes else ())
 
     # -- chance ------------------------------------------------------------------------------------
 
@@ -293,14 +336,14 @@ class Session:
 
     # -- how ---------------------------------------------------------------------------------------
 
-    def _after(self, event: Event) -> list[Step]:
+    def _after(self, event: Move) -> list[Step]:
         state = self.state
         match event:
             case Chanced(action):
                 state.check(None, action)
                 return [
                     *self._line,
-                    Step(event, state, state.apply(action), (Applied(None, action),)),
+                    Step(event, state, state.apply(action), (Applied(None, action),), self.seats),
                 ]
             case Chose(player, action):
                 if isinstance(state.node, Simultaneous):
@@ -310,7 +353,7 @@ class Session:
                 self._check(player, action)
                 return [
                     *self._line,
-                    Step(event, state, state.apply(action), (Applied(player, action),)),
+                    Step(event, state, state.apply(action), (Applied(player, action),), self.seats),
                 ]
             case Sealed(player, action):
                 if not isinstance(state.node, Simultaneous):
@@ -335,9 +378,9 @@ class Session:
         state = self.state
         choices = {**self._choices_sealed(), player: action}
         if len(self.awaited) > 1:
-            return Step(event, state, state, ())
+            return Step(event, state, state, (), self.seats)
         applied = tuple(Applied(p, choices[p]) for p in sorted(choices))
-        return Step(event, state, state.apply_joint(choices), applied)
+        return Step(event, state, state.apply_joint(choices), applied, self.seats)
 
     def _num_pending(self) -> int:
         """Return how many events at the end of the line wait for others to be applied with."""
@@ -403,7 +446,7 @@ class Session:
             event = step.event
             if (
                 isinstance(event, Chose | Sealed)
-                and self.is_human(event.player)
+                and not step.seats[event.player].bot
                 and not step.before.is_forced(event.player)
             ):
                 break

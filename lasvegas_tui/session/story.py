@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.session.session import Step
+from lasvegas_tui.session.events import Change
+from lasvegas_tui.session.session import Session, Step
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -23,16 +24,37 @@ def steps(
     words: Words[View],
     line: Sequence[Step],
     viewer: Player | None,
-    names: Names,
     is_brief: bool = False,
 ) -> list[str]:
     """Return what happened in some steps, as `viewer` saw it; in brief without what was rolled."""
-    return [told for step in line for told in _step(words, step, viewer, names, is_brief)]
+    return [told for step in line for told in _step(words, step, viewer, is_brief)]
 
 
-def _step(
-    words: Words[View], step: Step, viewer: Player | None, names: Names, is_brief: bool
-) -> list[str]:
+def whole(session: Session, viewer: Player | None) -> list[list[str]]:
+    """Return what each step of a game is told as, and after them what else happened since.
+
+    Changes at the seats are told with the step that came next.
+    """
+    told = [steps(session.game.words, (step,), viewer) for step in session.line]
+    told.append([])
+    for change in reversed(session.changes):
+        told[change.num_before].insert(0, changed(change))
+    return told
+
+
+def changed(change: Change) -> str:
+    """Return a change at a seat as a sentence."""
+    before, after = change.before, change.after
+    bot = ", a bot," if after.bot else ""
+    if before.name != after.name:
+        return f"{after.name}{bot} takes over from {before.name}."
+    if bool(before.bot) != bool(after.bot):
+        return f"{'A bot' if after.bot else 'A person'} plays on as {after.name}."
+    return f"{after.name} is {after.colour} now."
+
+
+def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[str]:
+    names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
     for player, action in step.applied:

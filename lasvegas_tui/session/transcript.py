@@ -48,12 +48,21 @@ The events
     took_back         with "player": that player undid their last or sealed choice; refused where
                       another event came after it, where it showed anybody anything new, and where
                       there was no other choice. Without: the table went back to before the last
-                      decision of a person (a seat without "bot"), whatever came after it. The
-                      events taken back stay in the file, above. When the game goes on, a draw that
-                      was taken back and comes again brings what it brought, if that can be
+                      decision of a person (a seat without "bot" when it was made), whatever came
+                      after it. The events taken back stay in the file, above. When the game goes
+                      on, a draw that was taken back and comes again brings what it brought, if that
+                      can be
+    sat_down          somebody else took a seat, or its colour became another: the seat of that
+                      "player", counted from 0, is "seat" from here on, written as in the first
+                      line. A colour left out stays; one that another seat has is exchanged. It can
+                      stand anywhere before the end of the game, between sealed choices too, and is
+                      never taken back: undone choices change no seat. What the seat holds, has
+                      sealed and may undo goes with it
     ended             how a game that is over came out, by seat: "ranks", 1 for the winner, and
-                      "totals". It is written after the last event, so that the result can be had
-                      without playing the game again; it may be left out, and has to be true
+                      "totals", and where any sat_down came before it the "seats" at the end, for
+                      whom the game counts. It is written after the last event, so that the result
+                      can be had without playing the game again; it may be left out, and has to be
+                      true
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields. Those that may be left out are chips, aside and display where there are none, white where no
@@ -152,6 +161,7 @@ from lasvegas_tui.session.events import (
     Entry,
     Event,
     Header,
+    SatDown,
     Sealed,
     TookBack,
 )
@@ -323,7 +333,7 @@ def _begin(line: bytes, path: Path) -> Session:
 
 def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
-    event: Any = TookBack | Ended
+    event: Any = TookBack | SatDown | Ended
     for kind in kinds:
         event |= kind[actions]
     return msgspec.json.Decoder(event)

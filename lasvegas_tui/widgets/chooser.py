@@ -22,6 +22,8 @@ class Chooser(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
         Binding("right,space", "step(1)", show=False),
+        Binding("home", "end(0)", show=False),
+        Binding("end", "end(-1)", show=False),
     ]
     DEFAULT_CSS = """
     Chooser { width: 16; height: 1; background: $panel; color: $foreground; }
@@ -73,6 +75,11 @@ class Chooser(Widget, can_focus=True):
 
     def action_step(self, step: int) -> None:
         self.index = (self.index + step) % len(self.choices)
+        self.post_message(self.Changed(self))
+
+    def action_end(self, end: int) -> None:
+        """Choose the first value or, at -1, the last one."""
+        self.index = range(len(self.choices))[end]
         self.post_message(self.Changed(self))
 
     def on_click(self, event: Click) -> None:

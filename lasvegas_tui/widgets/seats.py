@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
@@ -50,11 +53,28 @@ class Seats(Drawn):
         if not self.faces:
             return []
         columns = _widths(self.size.width, len(self.faces))
+        faces = _fitted(self.faces, min(columns))
         seats = [
             seat_lines(face, width, self.size.height)
-            for face, width in zip(self.faces, columns, strict=True)
+            for face, width in zip(faces, columns, strict=True)
         ]
         return [Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height)]
+
+
+def _fitted(faces: Sequence[SeatFace], width: int) -> list[SeatFace]:
+    """Return the seats with words that all have room for, shortened in all or in none."""
+    fitted = list(faces)
+    if any(_dice(face, width) != face.dice for face in faces):
+        fitted = [replace(face, dice=face.dice.split()[0]) for face in fitted]
+    if any(face.ink.badge.cell_length + cell_len(face.money) + 2 > width for face in faces):
+        fitted = [replace(face, money=_brief(face.money)) for face in fitted]
+    return fitted
+
+
+def _brief(money: str) -> str:
+    """Return "2n" for "2 notes"; an amount stays as it is."""
+    amount, _, noun = money.partition(" ")
+    return amount + noun[:1]
 
 
 def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:

@@ -133,7 +133,7 @@ def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
         == told
     )
     session.choose(CLEO, steal(2))
-    assert narration.steps(session.game.words, session.line[-1:], None, NAMES) == told
+    assert narration.steps(session.game.words, session.line[-1:], None) == told
 
 
 def test_its_page_is_the_last_of_the_rulebook() -> None:

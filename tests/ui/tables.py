@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -69,6 +70,7 @@ class TableApp(House):
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
         self.shown: list[tuple[str, str]] = []
+        self.turns: list[tuple[str, bool]] = []
         self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
@@ -90,6 +92,12 @@ class TableApp(House):
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         self.shown.append((game, rule))
+
+    def like(self, **changes: Any) -> None:
+        self.liked = replace(self.liked, **changes)
+
+    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+        self.turns.append((told, is_rung))
 
     def go_home(self) -> None:
         self.exit()

@@ -105,7 +105,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
     assert app_module.run(openings.Lobby(), Settings(), {}, None) == 1
     told = capsys.readouterr().err
     assert told.count("\n") == 1
-    path = told.partition("stands in ")[2].rstrip(".\n")
+    path = told.partition("report is in ")[2].rstrip(".\n")
     with open(path, encoding="utf-8") as file:
         assert file.read() == "Traceback: broken"
 

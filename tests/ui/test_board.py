@@ -455,7 +455,7 @@ async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> N
     app = TableApp(new_session("board", 2))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert "Anna to place the pawn  ←→ or 1-14 table  Enter" in text(app)
+        assert "Anna to place the pawn  ←→ or its number, such as 1 4  Enter" in text(app)
         await press(pilot, "1", "4")
         assert app.table.question is not None
         assert app.table.question.target == PlacePawn(14)

@@ -105,7 +105,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
         "s enter",
         "s q",
         "s q q",
-        "r g g q",
+        "question_mark g g q",
         "1 f2 f2",
         "1 escape 1",
         "enter escape enter",

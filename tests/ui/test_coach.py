@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.keyboard import USUAL
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import coach
 from lasvegas_tui.screens.table.prompting import Kind
@@ -183,14 +184,14 @@ async def test_demos_are_named_once_in_the_second_turn() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         while whose_turn(app) <= coach.NUM_TURNS:
-            if coach.DEMOS in hint(app):
+            if USUAL.said(coach.DEMOS) in hint(app):
                 assert whose_turn(app) == coach.DEMOS_TURN
-                assert coach.DEMOS in text(app)
+                assert USUAL.said(coach.DEMOS) in text(app)
                 named += 1
             await play_on(pilot, Random(1))
             await settled(pilot)
     assert named == 1
-    assert len(coach.DEMOS) <= 58
+    assert len(USUAL.said(coach.DEMOS)) <= 58
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])

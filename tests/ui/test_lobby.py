@@ -98,9 +98,9 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "… and 2 more" in screen.text(app)
-        await pilot.press("m", "escape")
+        await pilot.press("o", "escape")
         assert "New game" in screen.text(app)
-        await pilot.press("m")
+        await pilot.press("o")
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
         await pilot.press(LETTERS[NUM_SAVED + 1])
@@ -161,7 +161,7 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         (["down", "down", "enter"], Setup),
         (["enter"], Learn),
         (["d"], Learn),
-        (["r"], Rulebook),
+        (["question_mark"], Rulebook),
         (["s"], SettingsScreen),
         (["S"], SettingsScreen),
         (["end", "up", "enter"], SettingsScreen),
@@ -313,7 +313,7 @@ def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-@pytest.mark.parametrize("keys", [(), ("m",)], ids=["front", "all saved games"])
+@pytest.mark.parametrize("keys", [(), ("o",)], ids=["front", "all saved games"])
 async def test_a_digit_is_the_same_game_whatever_is_saved(
     number: int, keys: tuple[str, ...]
 ) -> None:
@@ -360,7 +360,7 @@ async def test_the_time_is_that_of_the_file_itself() -> None:
         assert "4 May 2020" in row(app, "is next")
         path.write_text(re.sub('"date":"[^"]*"', '"date":"once"', text, count=1))
         os.utime(path, (1_000_000_000, 1_000_000_000))
-        await pilot.press("m")
+        await pilot.press("o")
         assert "9 Sep 2001" in row(app, "is next")
 
 
@@ -438,7 +438,7 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("m")
+        await pilot.press("o")
         said = "old.jsonl is not a transcript of a game."
         assert said in screen.text(app)
         assert "Damaged" in screen.text(app)
@@ -457,16 +457,16 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("n")
+        await pilot.press("r")
         assert "Enter keep the name  Esc back" in foot(app)
         await pilot.press(*"Friday quiz", "enter")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
-        await pilot.press("n", *"x", "escape")
+        await pilot.press("r", *"x", "escape")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
         after = openings.replay(path).session
         assert (after.events, after.header.name) == (before.events, "Friday quiz")
         assert path.stat().st_mtime_ns == times
-        await pilot.press("n", "backspace", "enter")
+        await pilot.press("r", "backspace", "enter")
         assert "Friday" not in screen.text(app)
 
 
@@ -487,13 +487,13 @@ async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("m")
+        await pilot.press("o")
         assert foot(app).split("  ") == [
             " ↑↓ move",
             "Enter look back",
-            "n name",
+            "r rename",
             "x delete",
-            "Esc lobby",
+            "Esc back",
         ]
         await pilot.press("escape")
         assert "New game" in screen.text(app)

@@ -15,6 +15,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import (
@@ -480,3 +481,60 @@ def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
     for name in ("offered", "targets", "letters", "numbers", "is_list", "is_menu"):
         assert getattr(question, name) == getattr(fresh, name)
     assert question.is_resting == (fresh.resting is not None)
+
+
+# -- the next, the last and the sets of digits -----------------------------------------------------
+
+
+def is_on_casinos(question: Question) -> bool:
+    return len(question.targets) > 2 and Decline not in kinds(question)
+
+
+@pytest.mark.parametrize("game", ["royale", "dice", "vegan", "board"])
+def test_tab_goes_to_the_next_choice_and_home_and_end_to_the_outer_ones(game: str) -> None:
+    question = first(game, is_on_casinos)
+    targets = tuple(question.targets)
+    question.point(None)
+    press(question, "home")
+    assert question.chosen == question.targets[targets[0]]
+    press(question, "tab", "tab")
+    assert question.chosen == question.targets[targets[2]]
+    press(question, "shift+tab")
+    assert question.chosen == question.targets[targets[1]]
+    press(question, "end")
+    assert question.chosen == question.targets[targets[-1]]
+    press(question, "tab")
+    assert question.chosen == question.targets[targets[0]], "round the end"
+
+
+def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
+    question = first("royale", lambda question: question.is_list and len(question.offered) > 2)
+    press(question, "end")
+    assert question.chosen == question.offered[-1]
+    press(question, "pageup")
+    assert question.chosen == question.offered[0]
+
+
+@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+def test_the_foot_says_no_digit_that_chooses_nothing(index: int) -> None:
+    for position in positions(index):
+        question = position.ask()
+        told = asking.digits_of(question)
+        low, dash, high = told.partition("-")
+        if dash:
+            said = set(range(int(low), int(high) + 1))
+        else:
+            said = {int(digit) for digit in told.split()}
+        numbers = question.numbers if question.is_list else question.digits
+        assert said == {number for number in numbers if number < 10}
+
+
+@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+def test_a_digit_that_is_said_to_play_what_is_chosen_plays_it(index: int) -> None:
+    for position in positions(index):
+        for digit in position.ask().digits:
+            question = position.ask()
+            press(question, str(digit))
+            if question.would_commit(digit):
+                chosen = question.chosen
+                assert press(question, str(digit)) == chosen

@@ -104,4 +104,5 @@ def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.point(CloseCasino(4))
-    assert asking.headline(asked, LOOK, GAME.words).plain.endswith("Anna, No Entry!: Close 4 Paris")
+    shown = asking.headline(asked, LOOK, GAME.words).plain
+    assert shown.endswith("Anna, No Entry!: Close 4 Paris  Enter or 4 again")

@@ -44,11 +44,11 @@ async def test_the_signs_at_the_table_are_a_key_away(game: str) -> None:
     app = LasVegas(openings.Rules(game))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "s signs" in screen.text(app)
-        await pilot.press("s")
+        assert "i signs" in screen.text(app)
+        await pilot.press("i")
         await pilot.pause()
         assert shown(app).startswith("# Signs at the table")
-        await pilot.press("up", "s")
+        await pilot.press("up", "i")
         await pilot.pause()
         assert shown(app).startswith("# Signs at the table")
 
@@ -119,7 +119,7 @@ async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
             assert shown(app) == page
             assert f"{place % len(found) + 1} of {len(found)}" in screen.text(app)
             await typed(pilot, "enter")
-        assert "Esc leave the search" in screen.text(app)
+        assert "Esc back from the search" in screen.text(app)
 
 
 async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
@@ -132,9 +132,9 @@ async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
         assert "no rule has that" in screen.text(app)
         assert shown(app).startswith("## D-20"), "the page found last stays"
         await typed(pilot, "escape")
-        assert "s signs" in screen.text(app)
+        assert "i signs" in screen.text(app)
         assert "no rule" not in screen.text(app)
-        await typed(pilot, "s")
+        await typed(pilot, "i")
         assert shown(app).startswith("# Signs at the table")
         await typed(pilot, "escape")
         assert isinstance(app.screen, Lobby)
@@ -147,7 +147,7 @@ async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Mo
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "signs" not in screen.text(app)
-        await typed(pilot, "s")
+        await typed(pilot, "i")
         assert shown(app).startswith("## D-1")
 
 

@@ -74,7 +74,7 @@ async def test_the_curtain_and_its_pages_are_drawn_with_the_same_bytes(played: P
             await watcher.open(session)
             assert isinstance(watcher.app.screen, Handover)
             sent.append([written(watcher.app)])
-            for key in ("l", "escape", "n", "escape", "t"):
+            for key in ("l", "escape", "n", "escape", "k"):
                 await watcher.press(key)
                 sent[-1].append(written(watcher.app))
             assert isinstance(watcher.app.screen, Handover)

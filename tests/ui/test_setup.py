@@ -305,9 +305,9 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
             "←→ Space change",
             "Enter next",
             "F2 deal",
-            "? rule",
+            "? rules",
             "d demo",
-            "Esc lobby",
+            "Esc back",
         ]
         found.query_one(Begin).focus()
         await pilot.pause()

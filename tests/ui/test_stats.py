@@ -134,7 +134,7 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     async with app.run_test() as pilot:
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
-        assert "Enter play again  Esc look at the table  q lobby" in text(app)
+        assert "Enter play again  Esc back to the table  q leave" in text(app)
         await pilot.press("enter")
         assert isinstance(app.screen, PlayScreen)
         session = app.screen.session
@@ -177,7 +177,7 @@ async def test_a_game_looked_at_again_only_leads_back() -> None:
     table.transcript.close()
     app = LasVegas(openings.replay(table.transcript.path))
     async with app.run_test() as pilot:
-        await pilot.press("end", "s")
+        await pilot.press("end", "w")
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
         await pilot.press("enter")

@@ -44,7 +44,7 @@ async def test_a_digit_previews_and_enter_commits() -> None:
     app = TableApp(new_session("dice"))
     async with app.run_test() as pilot:
         await press(pilot, "enter", "4")
-        assert "Three dice make Anna 3 at Sahara." in text(app)
+        assert "Anna would have 3 at Sahara." in text(app)
         assert "If it ended now: Anna 60K." in text(app)
         assert app.session.node == Decision(0), "nothing is committed yet"
         await press(pilot, "enter")

@@ -61,7 +61,7 @@ async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
         assert "round 2 of 3" in text(app)
         await pilot.press("up")
         assert "round 1 of 3" in text(app)
-        await pilot.press("s")
+        await pilot.press("w")
         await pilot.pause()
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("escape")

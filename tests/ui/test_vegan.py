@@ -254,10 +254,10 @@ async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:
         await opened(pilot)
         assert "PURPLE ♠ was led" in text(app)
         assert "▲R9 ●R2 ■R3 →▲" in text(app)
-        await press(pilot, "t")
+        await press(pilot, "k")
         assert "last trick: RED ♥ was led" in text(app)
         assert "Anna takes it: red 9 is the highest red" in text(app)
-        await press(pilot, "t")
+        await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
         assert len(app.session.line) == 6, "nothing was done"
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
-from lasvegas_tui.screens.settings import TOLD
+from lasvegas_tui.screens.liking import TOLD
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question

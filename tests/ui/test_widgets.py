@@ -23,7 +23,7 @@ from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
-from lasvegas_tui.widgets.seats import SeatFace, seat_lines
+from lasvegas_tui.widgets.seats import SeatFace, Seats, seat_lines
 from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
@@ -407,3 +407,21 @@ def test_content_of_ink_is_a_sign_and_a_name() -> None:
     assert ANNA.badge == Content.assemble(
         ("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange")
     )
+
+
+async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
+    seats = Seats()
+    app = Shelf(seats)
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats.faces = (
+            SeatFace(ANNA, "2 dice", "2 notes", "1 card"),
+            *(SeatFace(BEN, "8+4w dice", "3 notes", "2 cards") for _ in range(4)),
+        )
+        await pilot.pause()
+        shown = str(seats.render())
+        assert "dice" not in shown
+        assert "notes" not in shown or "…" not in shown
+        seats.faces = (SeatFace(ANNA, "2 dice", "2 notes"), SeatFace(BEN, "1 die", "$70,000"))
+        await pilot.pause()
+        assert "2 dice" in str(seats.render())
+        assert "2 notes" in str(seats.render())

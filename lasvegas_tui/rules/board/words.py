@@ -302,8 +302,8 @@ def _no_counter(news: NoCounter, names: Names) -> str:
     if news.reason == "none left":
         return f"{name} has no counter left to place."
     is_joker = news.number == JOKER and TABLES[news.position - 1].has_joker
-    what = "space" if is_joker else str(news.number)
-    return f"Every {what} of table {news.position} is {possessive(name)} own: no counter is placed."
+    those = f"All {'spaces' if is_joker else f'{news.number}s'} of table {news.position}"
+    return f"{those} are {possessive(name)} already: nothing is placed."
 
 
 def _duel(news: DuelFought, names: Names) -> str:

@@ -135,22 +135,22 @@ def _texts(cards: Cards) -> str:
 
 
 def _spread(cards: Cards) -> str:
-    """Return "4 4+4 at casino 4 (three dice)", casino by casino."""
-    parts = []
-    for n in numbers(cards):
-        here = tuple(card for card in cards if card.number == n)
-        parts.append(f"{_texts(here)} at casino {n} ({num(num_dice(here), 'die')})")
-    return joined(parts)
+    """Return "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)", casino by casino."""
+    there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
+    parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
+    return joined(parts) if len(cards) == len(parts) else "; ".join(parts)
+
+
+def _listed(cards: Cards) -> str:
+    return f"a {cards[0].text}" if len(cards) == 1 else joined([card.text for card in cards])
 
 
 def _foretold_at(
     n: int, casino: Casino, player: Player, cards: Cards, names: Names
 ) -> tuple[str, str]:
     new = with_cards(casino, n, player, cards)
-    here = new.cards[player][len(casino.cards[player]) :]
-    placed = num(num_dice(here), "die")
     first, second = casinos.foretold(
-        f"casino {n}", names, player, placed, new.counts, casino.payout(), new.payout()
+        f"casino {n}", names, player, new.counts, casino.payout(), new.payout()
     )
     return first, second
 

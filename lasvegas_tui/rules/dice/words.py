@@ -7,7 +7,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
-from lasvegas_tui.rules.grammar import agreed, joined, num, numeral, plural
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor
 
@@ -99,22 +99,15 @@ class DiceWords(Words[DiceView]):
         name = CASINO_NAMES[action.number - 1]
         owners = owner_names(names)
         if own:
-            first = f"{_making(own, 'die')} {names[player]} {new.dice[player]}"
-            if white:
-                first += f", {_making(white, 'white die')} White {new.dice[-1]}"
-            first += f" at {name}"
+            whites = f" and White {new.dice[-1]}" if white else ""
+            first = f"{names[player]} would have {new.dice[player]}{whites} at {name}"
         else:
             has = num(new.dice[player], "die") if new.dice[player] else "none"
-            goes = f"{num(white, 'white die')} {agreed('go', white)}"
-            first = f"{goes} to {name}; {names[player]} has {has} there"
+            first = f"White would have {new.dice[-1]} at {name}; {names[player]} has {has} there"
         lines = casinos.changed(first, owners, new.dice, old.payout(), new.payout())
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines
-
-
-def _making(count: int, noun: str) -> str:
-    return f"{num(count, noun)} {agreed('make', count)}"
 
 
 def _colours(casino: Casino) -> str:

@@ -9,13 +9,10 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position
 from lasvegas_tui.rules.words import Names
-
-HAND = "hand"
-
 
 # -- the black dice --------------------------------------------------------------------------------
 

@@ -6,10 +6,13 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import News, Player
-from lasvegas_tui.rules.grammar import agreed, numeral, plural, upper
-from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.grammar import agreed, numeral, plural, possessive, upper
+from lasvegas_tui.rules.royale.dice import Dice, a_die
 from lasvegas_tui.rules.royale.table import Table, paid
 from lasvegas_tui.rules.words import Names, described
+
+HAND = "hand"
+"""Where dice are that a player has left."""
 
 
 class TileNews(News, frozen=True):
@@ -82,7 +85,7 @@ class TokenMoved(TileNews, frozen=True):
 
 
 class DiceMoved(TileNews, frozen=True):
-    """Dice were moved by an effect; a place is a casino's number, "hand", or a tile's side."""
+    """Dice were moved by an effect; a place is a casino's number, `HAND`, or a tile's side."""
 
     owner: Owner
     dice: Dice
@@ -90,12 +93,22 @@ class DiceMoved(TileNews, frozen=True):
     target: int | str
 
     def told(self, table: Table, owners: Names) -> str:
-        verb = agreed("go", self.dice.num_dice)
         origin, target = table.spot(self.origin), table.spot(self.target)
-        return f"{self._moved(table, owners)} {verb} from {origin} to {target}."
-
-    def _moved(self, table: Table, owners: Names) -> str:
         small = self.dice.small
+        verb = agreed("go", self.dice.num_dice)
         if self.owner == table.gray:
-            return upper(f"{numeral(small)} gray {plural('die', small)}")
-        return upper(f"{self.dice.words} of {owners[self.owner]}")
+            gray = upper(f"{numeral(small)} gray {plural('die', small)}")
+            return f"{gray} {verb} from {origin} to {target}."
+        owner, dice = owners[self.owner], a_die(not small) if self._is_one else self.dice.words
+        if self.origin == HAND:
+            return f"{owner} puts {dice} {table.at_spot(self.target)}."
+        if self.target == HAND:
+            return f"{owner} takes {dice} back from {origin}."
+        if isinstance(self.origin, int):
+            return f"{owner} moves {dice} from {origin} to {target}."
+        theirs = dice.removeprefix("a ").removeprefix("the ")
+        return f"{possessive(owner)} {theirs} {verb} from {origin} to {target}."
+
+    @property
+    def _is_one(self) -> bool:
+        return self.dice.num_dice == 1

@@ -235,6 +235,9 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         """Where a die is that lies on it: "the bar"."""
         return self.name
 
+    put: ClassVar = "on"
+    """How a die comes there: "on" it or "into" it."""
+
     def marks(self) -> tuple[Mark, ...]:
         """Return what stands and lies on it now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
@@ -368,6 +371,11 @@ class Table(Struct, frozen=True, gc=False):
             return casino_name(place)
         tile = self.tile_of(place)
         return f"the {place}" if tile is None else tile.spot
+
+    def at_spot(self, place: int | str) -> str:
+        """Return where dice come that are put there: "at Kings", "into the bar"."""
+        tile = None if isinstance(place, int) else self.tile_of(place)
+        return f"{'at' if tile is None else tile.put} {self.spot(place)}"
 
 
 class RoyaleView(View, frozen=True):

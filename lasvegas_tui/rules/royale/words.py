@@ -145,17 +145,11 @@ class RoyaleWords(Words[RoyaleView]):
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
-    assert before.roll is not None
-    old, new, placed = (
-        before.casino(number),
-        after.casino(number),
-        before.roll.showing(number).words,
-    )
+    old, new = before.casino(number), after.casino(number)
     return casinos.foretold(
         casino_name(number),
         owner_names(names),
         before.player,
-        placed,
         new.strengths,
         old.payout(),
         new.payout(),
@@ -177,12 +171,12 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
     results = [
-        f"{name} {casinos.shares(owners, casino.strengths, casino.payout())}"
+        f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed
     ]
     if not results:
         return []
-    return [f"If it ended now: {'; '.join(results)}."]
+    return [f"If it ended now, {'; '.join(results)}."]
 
 
 def _is_of(tile: ShownTile, news: News) -> bool:

@@ -152,7 +152,7 @@ class BoardLook(Look[BoardView]):
 
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
-            return f"←→ or 1-{len(TABLES)} table  Enter"
+            return "←→ or its number, such as 1 4  Enter"
         return super().how(digits, view)
 
     def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:

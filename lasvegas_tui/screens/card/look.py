@@ -111,8 +111,10 @@ class CardLook(CasinoLook[CardView]):
         if view.table.phase is Phase.CHIP:
             where = f"Two dice were placed at casino {self.focus(view)}"
             return f"{where}: one chip card may be taken there."
-        what = "One or two cards, or three to five of one number; the others go under the glass."
-        return f"{what} Your glass holds {len(view.glass)} cards." if view.glass else what
+        what = "One or two cards, or three to five of one number; the others go under the"
+        if not view.glass:
+            return f"{what} cocktail glass, your discard pile."
+        return f"{what} glass, which holds {len(view.glass)} cards."
 
     def rule(self, view: CardView, target: Target) -> str:
         if target == REVEAL:

@@ -170,7 +170,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "Payout", ""
         name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
         if isinstance(news, CasinoPaid) or tile is None:
-            return "Payout", f"{number} {name}"
+            return "Payout", f"casino {number}"
         return tile.name, name
 
     def _casino_of(self, view: RoyaleView, side: str | None) -> int:

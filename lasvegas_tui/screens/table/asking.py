@@ -9,7 +9,7 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LOOK, PLACE, SEAL
+from lasvegas_tui.screens.table.keys import BACK, CHOOSE, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
@@ -97,10 +97,17 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     named = f", {topic}:" if topic else ""
     if question.chosen is not None and not question.is_list:
         label = words.label(question.chosen, view, look.names)
-        return Content.assemble(badge, (f"{named or ':'} {label}", STRONG))
+        again = f"  {_again(question)}".rstrip()
+        return Content.assemble(badge, (f"{named or ':'} {label}", STRONG), (again, QUIET))
     how = look.how(question.digits, view) if question.targets else ""
     task = (f"{named} {words.task(view)}", STRONG)
     return Content.assemble(badge, task, (f"  {how}".rstrip(), QUIET))
+
+
+def _again(question: Question) -> str:
+    """Return how what the cursor was put on is played: "Enter or 3 again"."""
+    digits = (digit for digit in range(10) if question.would_commit(digit))
+    return next((f"Enter or {digit} again" for digit in digits), "")
 
 
 def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
@@ -115,9 +122,12 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     if question.items:
         select = Key(f"1-{len(question.items)}", "select", "space")
         commit = SEAL if is_joint else PLACE
-        return (select, commit, BACK) if question.chosen else (select,)
+        if question.chosen:
+            return (select, commit, BACK)
+        return (select, BACK) if question.picked else (select,)
     if question.is_list:
-        return (CHOOSE if question.chosen else LOOK, *back)
+        first = Key(digits_of(question), "choose", "down")
+        return (CHOOSE if question.chosen else first, *back)
     steering = look.steering(question.view, question.target)
     if question.chosen is not None:
         label = look.commit_label(question.chosen)
@@ -128,9 +138,17 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
 
 
 def _first(question: Question) -> Key:
-    """Return the key that begins to choose: the digits from the first to the last, or arrows."""
-    ends = sorted({*question.digits[:1], *question.digits[-1:]})
-    return Key("-".join(map(str, ends)) or "←→", "choose", "right")
+    """Return the key that begins to choose: the digits that do, or arrows."""
+    return Key(digits_of(question) or "←→", "choose", "right")
+
+
+def digits_of(question: Question) -> str:
+    """Return the digits that choose, as a set: "1-6", "0 1 2 3 8"."""
+    numbers = question.numbers if question.is_list else question.digits
+    digits = sorted(number for number in numbers if number < 10)
+    if len(digits) > 2 and digits == list(range(digits[0], digits[-1] + 1)):
+        return f"{digits[0]}-{digits[-1]}"
+    return " ".join(map(str, digits))
 
 
 def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:

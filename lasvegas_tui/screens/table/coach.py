@@ -20,15 +20,15 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
-    Kind.ASKED: "The name in front is what asks; ? tells its rule.",
+    Kind.ASKED: "The name in front is what asks; {rules} tells its rule.",
     Kind.LIST: "A digit or ↓ looks at a line; Enter then chooses it.",
     Kind.HAND: "Press digits to select cards, again to put them back.",
     Kind.PICKED: "The preview shows what they would do; Enter plays them.",
-    Kind.MENU: "Press a letter for what to do; ? explains it.",
+    Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
-"""What is said where a game says nothing better."""
+"""What is said where a game says nothing better; `{rules}` stands for the key of that command."""
 
-DEMOS = "d plays a demo of what is asked here; Esc comes back."
+DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
 """What is said once, at the first thing asked of somebody in their second turn."""
 DEMOS_TURN = 2
 

@@ -26,12 +26,12 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import CHANGE, Passed
-from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL, UNDO
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
+from lasvegas_tui.screens.table.tempo import BOT_BEATS, TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
@@ -45,7 +45,7 @@ READ_IN_A_BEAT = 30
 """Letters."""
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
-OTHERS = Key("u", "somebody else's", "u")
+OTHERS = Key("u", "undo somebody else's", "u")
 
 
 async def deal(table: PlayScreen) -> None:
@@ -76,9 +76,15 @@ class Dealer:
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.tempo.beat or None
 
+    @property
+    def bot_beat(self) -> float:
+        """How long a bot's step is seen, in seconds; 0 for no waiting."""
+        return BOT_BEATS.get(house_of(self.table).liked.bots, self.tempo.beat)
+
     async def play(self) -> None:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
         while not self.table.is_ending:
+            await self.table.hourglass.released()
             if isinstance(self.session.node, Terminal):
                 await self._finish()
             else:
@@ -136,6 +142,7 @@ class Dealer:
             table.clear()
             if not await self._pass(roller, "to roll"):
                 return Signal.BACK
+        table.tell_turn(roller)
         sitting.holder = roller
         question = Question(view, None, self.look)
         table.draw_table(view, asking.moment(question, self.look))
@@ -157,7 +164,7 @@ class Dealer:
             await self._tumble(thrown)
             if roller is not None and thrown != self.look.dice(view):
                 if self.look.is_outcome_shown:
-                    self.table.draw_table(view, Moment(thrown=thrown))
+                    self.table.draw_table(self.sitting.open_view(), Moment(thrown=thrown))
                 await self._look_at(step)
         await self._show(step)
 
@@ -190,17 +197,24 @@ class Dealer:
         badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
         self.table.draw_keys(Key("any key", "faster", "enter"), HOLD, LEAVE)
+        self.table.tell_turn(player)
         action = await asyncio.to_thread(self.session.bot_choice, player)
         is_private = self.session.is_private(player)
-        if not is_private:
-            await self._point_at(view, player, action)
+        await self.table.hourglass.released()
+        if not is_private and self._is_bot(player):
+            await self._point_at(self.sitting.open_view(), player, action)
+        if not self._is_bot(player):  # a person took the seat over meanwhile
+            return
         await self._choose(player, action)
         if is_private:
             await self._look_back(player)
 
+    def _is_bot(self, player: Player) -> bool:
+        return player not in self.sitting.people
+
     async def _point_at(self, view: View, player: Player, action: Action) -> None:
         """Show what a bot is about to do."""
-        if not self.tempo.beat:
+        if not self.bot_beat:
             return
         target = self.look.target(action)
         told: list[str] = []
@@ -213,18 +227,18 @@ class Dealer:
         label = self.session.game.words.label(action, view, self.look.names)
         badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (f": {label}", STRONG)), told)
-        await self.table.beat(self.tempo.beat)
+        await self.table.beat(self.bot_beat)
 
     async def _look_back(self, player: Player) -> None:
         """Leave what was done unseen to be looked at, as far as it is open now."""
         is_open = bool(self.session.line[-1].applied)
         if (
-            self.tempo.beat
+            self.bot_beat
             and is_open
             and not scenes(self.sitting.open_view(), self.look, self.session.game.words)
         ):
             self.table.ask(self.look.inks[player].badge, self.table.story[-1:])
-            await self.table.beat(self.tempo.beat)
+            await self.table.beat(self.bot_beat)
 
     # -- people ------------------------------------------------------------------------------------
 
@@ -246,6 +260,7 @@ class Dealer:
             return
         player = handing.player
         assert player is not None
+        self.table.tell_turn(player)
         sitting.holder = player
         is_private = self.session.is_private(player)
         view = self.session.view(player if is_private else sitting.onlooker)
@@ -293,6 +308,8 @@ class Dealer:
     async def _look_at_sealed(self) -> None:
         """Let those who have sealed open their own choice again, the last of them first."""
         player = await self._open_sealed()
+        if player is None:
+            return
         self.sitting.take_keyboard(player, is_private=True)
         view, choice = self.session.view(player), self.session.sealed_choice(player)
         assert choice is not None
@@ -300,7 +317,7 @@ class Dealer:
         badge = self.look.inks[player].badge
         label = self.session.game.words.label(choice, view, self.look.names)
         asked = Content.assemble(badge, (f" sealed: {label}", STRONG))
-        keys = (Key("Enter", "keep it", "enter"), Key("u", "choose again", "u"), HIDE)
+        keys = (Key("Enter", "keep it", "enter"), UNDO, HIDE)
         answer = await self.table.answer_to(Question(view, None, self.look), asked, keys)
         if answer is Signal.BACK:
             await self._alone(player)
@@ -308,16 +325,19 @@ class Dealer:
             self.sitting.give_back()
             self.table.clear()
 
-    async def _open_sealed(self) -> Player:
-        """Return who opens the curtain upon what they sealed."""
+    async def _open_sealed(self) -> Player | None:
+        """Return who opens the curtain upon what they sealed; None where others sit there now."""
         people = self.sitting.people
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
             back = OTHERS if left < len(owners) - 1 else None
             task = "to look at what they sealed"
-            if await self.table.pass_keyboard(player, task, back) is Passed.OPENED:
-                break
-        return player
+            match await self.table.pass_keyboard(player, task, back):
+                case Passed.OPENED:
+                    return player
+                case Passed.RESEATED:
+                    return None
+        return None
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
         question = Question(view, player, self.look, view.actions)

@@ -22,7 +22,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import CLOSE, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.table.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import Pointing
@@ -243,7 +243,7 @@ class DemoScreen(TableScreen[None]):
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
         show_me = (SHOW_ME,) if told else ()
-        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, EXPLAIN, CLOSE)
+        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, EXPLAIN, BACK)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return what is about to be chosen, where no list says so."""
@@ -326,7 +326,7 @@ class DemoScreen(TableScreen[None]):
             yield from (str(self.look.place(news, view)) for news in view.news)
 
     def _draw_keys(self) -> None:
-        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, CLOSE)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
 
     def _draw_story(self, num_steps: int) -> None:
         """Tell what has happened up to a step of the shot."""
@@ -336,7 +336,7 @@ class DemoScreen(TableScreen[None]):
         self.draw_history([*told, *fresh], len(fresh))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
-        return story.steps(self.words, steps, self.demo.viewer, self.names)
+        return story.steps(self.words, steps, self.demo.viewer)
 
     # -- keys and clicks ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ moment without any key, so that neither keys typed ahead nor a key held down ope
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from enum import Enum, auto
 from typing import Any, ClassVar
 
@@ -27,7 +27,8 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.guarded import Curtain
-from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, NAMED, NEWS, UNDO
+from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, MENU, NAMED, NEWS, UNDO
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -39,7 +40,7 @@ from lasvegas_tui.widgets.seats import badge
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
 OPEN = panels.Key("Enter", "open", "enter")
-CHANGE = panels.Key("u", "change what is sealed", "u", "change")
+CHANGE = panels.Key("u", "undo what is sealed", "u", "undo")
 
 
 class Passed(Enum):
@@ -50,6 +51,8 @@ class Passed(Enum):
     """By the wish to have the last choice back, a sealed one or another."""
     TAKE_BACK = auto()
     """The table agreed to take back the last decision."""
+    RESEATED = auto()
+    """Somebody else sits at the table: who takes the keyboard is to be found out anew."""
 
 
 class Public(Struct, frozen=True):
@@ -82,12 +85,15 @@ class Handover(TableScreen[Passed], Curtain):
         seat: Seat,
         task: str,
         back: panels.Key | None = None,
+        open_menu: Callable[[], None] | None = None,
     ) -> None:
         """`task` follows the name: "to choose a number". `back` is a key that takes back."""
         super().__init__(look, words)
         self.public = public
         self.seat = seat
         self.back = back
+        self.open_menu = open_menu
+        """What opens the menu of the table below."""
         self.is_armed = False
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
@@ -135,6 +141,8 @@ class Handover(TableScreen[Passed], Curtain):
             self._leave(Passed.OPENED)
         elif self.back is not None and name == self.back.action:
             self._go_back(self.back)
+        elif name == MENU.action and self.open_menu is not None:
+            self.open_menu()
         elif not self.felt.press(name):
             self._open_page(name)
 
@@ -156,8 +164,7 @@ class Handover(TableScreen[Passed], Curtain):
         public = self.public
         match name:
             case "l":
-                told = public.story or ("Nothing yet.",)
-                self.app.push_screen(Page(heading("What happened"), told))
+                self.app.push_screen(HistoryPage(public.story, self.look.inks))
             case "n":
                 told = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
@@ -186,7 +193,12 @@ class Handover(TableScreen[Passed], Curtain):
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
         back = () if self.back is None else (self.back,)
-        self.draw_keys(OPEN, *back, *self.felt.keys, EXPLAIN, HISTORY, NEWS)
+        menu = () if self.open_menu is None else (MENU,)
+        self.draw_keys(OPEN, *back, *self.felt.keys, EXPLAIN, HISTORY, NEWS, *menu)
+
+    def reseat(self) -> None:
+        """Leave, as somebody else sits at the table."""
+        self._leave(Passed.RESEATED)
 
     def _leave(self, passed: Passed) -> None:
         if self.is_active:

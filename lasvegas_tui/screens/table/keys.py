@@ -1,8 +1,11 @@
-"""The keys of the table: what each is called at the foot, and which are heard at all."""
+"""The keys of the table: what each is called at the foot, and which are heard at all.
+
+A key has one word wherever it is shown; what stands behind the word says more, where there is room.
+"""
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.table.pointing import STEPS
+from lasvegas_tui.screens.table.pointing import ENDS, STEPS, TABS
 from lasvegas_tui.widgets.panels import Key
 
 ROLL = Key("Enter", "roll", "enter")
@@ -10,23 +13,22 @@ GO = Key("Enter", "go on", "enter")
 PLACE = Key("Enter", "place", "enter")
 SEAL = Key("Enter", "seal", "enter")
 CHOOSE = Key("Enter", "choose", "enter")
-LOOK = Key("↑↓", "choose", "down")
 BACK = Key("Esc", "back", "escape")
 UNDO = Key("u", "undo", "u")
 TAKE_BACK = Key("U", "take back", "U")
-EXPLAIN = Key("?", "explain", "?", "rule")
-HISTORY = Key("l", "history", "l", "log")
-NEWS = Key("n", "since", "n", "new")
-MONEY = Key("m", "my money", "m", "money")
+EXPLAIN = Key("?", "rules", "?")
+HISTORY = Key("l", "history", "l")
+NEWS = Key("n", "news", "n")
+MONEY = Key("m", "money", "m")
 HIDE = Key("h", "hide", "h")
-LEAVE = Key("q", "lobby", "q")
+MENU = Key("s", "settings", "s")
+LEAVE = Key("q", "leave", "q")
 
 STEP = Key("←→", "step", "right")
 HOLD = Key("Space", "hold", "space")
 RESUME = Key("Space", "go on", "space")
 SHOW_ME = Key("Space", "show me", "space")
-CLOSE = Key("Esc", "leave", "escape")
 
-NAMED = {"enter", "escape", "space"} | STEPS.keys()
+NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 NO_HINTS = Key("H", "no more hints", "H")
-LETTERS = "udlnmhqtUTH?"
+LETTERS = "udlnmhqskUH?"

@@ -45,6 +45,10 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     nobody_wins = "Nobody wins"
 
     def __init__(self, seats: Sequence[Seat]) -> None:
+        self.sit(seats)
+
+    def sit(self, seats: Sequence[Seat]) -> None:
+        """Let those who sit at the table be these from now on."""
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
         self.inks = tuple(ink(seat) for seat in seats)

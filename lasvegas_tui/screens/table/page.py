@@ -36,18 +36,28 @@ class Page(Room[None], ModalScreen[None]):
         super().__init__()
         self.heading = heading
         self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """How many lines on the screen each sentence takes."""
+
+    def head(self) -> ComposeResult:
+        """Compose what stands above the sentences."""
+        yield Static(self.heading, id="heading", markup=False)
 
     def compose(self) -> ComposeResult:
-        yield Static(self.heading, id="heading", markup=False)
+        yield from self.head()
         with VerticalScroll() as self.scroll:
             yield Static(self._text(), id="text")
         self.keys_row = Keys()
         yield self.keys_row
 
     def on_mount(self) -> None:
-        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
+        self.draw_keys()
         self.scroll.focus()
         self.scroll.scroll_end(animate=False)
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
 
     def on_resize(self) -> None:
         self.query_one("#text", Static).update(self._text())
@@ -55,19 +65,29 @@ class Page(Room[None], ModalScreen[None]):
     def _text(self) -> Content:
         """Return the sentences, each with its further lines beneath its first word."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
-        parts = [wrapped(text, width) for text in self.lines]
-        return stacked(
-            Content.assemble("  " if n else "· ", part)
-            for lines in parts
-            for n, part in enumerate(lines)
-        )
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of a sentence."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
 
     def on_key(self, event: events.Key) -> None:
-        if event.key in CLOSING:
+        if self.close(event.key):
             event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page if a key does, and say whether it was such a key."""
+        if key in CLOSING:
             self.close_page()
+        return key in CLOSING
 
     @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.close(event.key.action)
+
     def close_page(self) -> None:
         """Go back to the table."""
         if self.is_active:

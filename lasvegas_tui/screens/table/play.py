@@ -17,11 +17,13 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError, Player
+from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.screens.table.handover import Handover, Passed, Public
+from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.hourglass import Hourglass
 from lasvegas_tui.screens.table.keys import (
     EXPLAIN,
     GO,
@@ -30,6 +32,7 @@ from lasvegas_tui.screens.table.keys import (
     HOLD,
     LEAVE,
     LETTERS,
+    MENU,
     MONEY,
     NAMED,
     NEWS,
@@ -38,6 +41,7 @@ from lasvegas_tui.screens.table.keys import (
     UNDO,
 )
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.table.question import (
     Answer,
@@ -48,9 +52,11 @@ from lasvegas_tui.screens.table.question import (
     Signal,
     Unfit,
 )
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
+from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
 from lasvegas_tui.session import mediator
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.choices import Choices
@@ -78,8 +84,12 @@ class PlayScreen(TableScreen[None], Guarded):
         """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
-        self._clock: asyncio.Timeout | None = None
+        self.hourglass = Hourglass()
         """What makes the table go on by itself, if it does."""
+        self._num_told = 0
+        """How many steps are told in the story."""
+        self._turn: Player | None = None
+        """Whose turn was told last outside the screen."""
 
     def compose(self) -> ComposeResult:
         self.set_class(self._has_coach, "-coached")
@@ -137,6 +147,8 @@ class PlayScreen(TableScreen[None], Guarded):
         """Do what a key does now."""
         if name == HOLD.action and self.goes_on_by_itself:
             self._hold()
+        elif name == MENU.action and not self.is_agreeing:
+            self.open_menu()
         elif self.question is None:
             self._skip.set()
             self.is_ending = self.is_ending or name == LEAVE.action
@@ -168,7 +180,7 @@ class PlayScreen(TableScreen[None], Guarded):
         match name:
             case "u":
                 self._undo()
-            case "U" | "T" | "t":
+            case "U":
                 self._offer_take_back()
             case "l":
                 self._open_history()
@@ -211,24 +223,22 @@ class PlayScreen(TableScreen[None], Guarded):
         self.question, self.is_agreeing = question, False
         self._coach(question)
         try:
-            async with asyncio.timeout(seconds) as self._clock:
+            async with self.hourglass.running(seconds):
                 return await self._answers.get()
         except TimeoutError:  # an answer may have come at the same moment
             return Signal.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
-            self.question = self._clock = None
+            self.question = None
             self.latest.hint = Content("")
 
     @property
     def goes_on_by_itself(self) -> bool:
         """Whether what is shown gives way after a time without a key."""
-        clock = self._clock
-        return clock is not None and clock.when() is not None and not clock.expired()
+        return self.hourglass.is_running
 
     def _hold(self) -> None:
         """Let what is shown stay until a key."""
-        assert self._clock is not None
-        self._clock.reschedule(None)
+        self.hourglass.stop()
         self.draw_keys(GO, LEAVE)
 
     def answer(self, answer: Answer) -> None:
@@ -241,18 +251,28 @@ class PlayScreen(TableScreen[None], Guarded):
         """Wait, but no longer than to the next key; say whether there was one."""
         self._skip.clear()
         try:
-            async with asyncio.timeout(seconds) as self._clock:
+            async with self.hourglass.running(seconds):
                 await self._skip.wait()
         except TimeoutError:
             return False
-        finally:
-            self._clock = None
         return True
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def sealed(self) -> Collection[Player]:
         return self.session.sealed
+
+    def _whose_turn(self, view: View) -> Content:
+        """Return who is asked; for what, the prompt says."""
+        match view.node:
+            case Decision(player) if self.session.is_human(player):
+                return self.look.inks[player].badge
+        return super()._whose_turn(view)
+
+    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+        """Show a view, unless it is of somebody who no longer looks at the screen alone."""
+        if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
+            super().draw_table(view, moment)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
@@ -300,9 +320,9 @@ class PlayScreen(TableScreen[None], Guarded):
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
         if self.sitting.is_private:
-            return (*self.felt.keys, HIDE, NEWS, EXPLAIN)
+            return (*self.felt.keys, HIDE, NEWS, MENU, EXPLAIN)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
-        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, LEAVE)
+        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
     async def pass_keyboard(
         self, player: Player, task: str, back: Key | None = None, sealed: Collection[Player] = ()
@@ -318,7 +338,8 @@ class PlayScreen(TableScreen[None], Guarded):
             tuple(self.sitting.unseen(player)),
         )
         seat = self.session.seats[player]
-        curtain = Handover(self.look, self.words, public, seat, task, back)
+        self.tell_turn(player)
+        curtain = Handover(self.look, self.words, public, seat, task, back, self.open_menu)
         curtain.set_class(self.has_class("-coached"), "-coached")
         return await self.app.push_screen_wait(curtain)
 
@@ -328,14 +349,18 @@ class PlayScreen(TableScreen[None], Guarded):
         return self.question.player if self.question is not None else None
 
     def write_story(self, step: Step) -> None:
-        """Tell what a step brought."""
+        """Tell what a step brought, unless that is told already."""
+        if self._num_told == len(self.session.line):
+            return
+        self._num_told = len(self.session.line)
         lines = self.sitting.told(step)
         self.story += lines
         self.draw_history(self.story, len(lines))
 
     def rewrite_story(self) -> None:
         """Tell the whole game so far, as it stands now."""
-        told = [self.sitting.told(step) for step in self.session.line]
+        told = self.sitting.whole_story()
+        self._num_told = len(self.session.line)
         self.story = [line for lines in told for line in lines]
         self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
 
@@ -363,8 +388,10 @@ class PlayScreen(TableScreen[None], Guarded):
         if lesson and self._is_for_demos(question, player):
             lesson = coach.DEMOS
         if lesson:
-            away = (f"{NO_HINTS.key}: {NO_HINTS.label}", QUIET)
-            self.latest.hint = Content.assemble(("» ", ACT), (lesson, "$foreground"), "  ", away)
+            keyboard = house_of(self).keyboard
+            away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+            said = (keyboard.said(lesson), "$foreground")
+            self.latest.hint = Content.assemble(("» ", ACT), said, "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
@@ -423,10 +450,64 @@ class PlayScreen(TableScreen[None], Guarded):
         self.rewrite_story()
         self.answer(Signal.BACK)
 
+    # -- come and go -------------------------------------------------------------------------------
+
+    def tell_turn(self, player: Player) -> None:
+        """Say outside the screen, too, whose turn it is; ring where it comes to a person."""
+        house = house_of(self)
+        is_handed_on = self._turn is not None and self._turn != player
+        is_rung = house.liked.bell and is_handed_on and player in self.sitting.people
+        house.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
+        self._turn = player
+
+    def open_menu(self) -> None:
+        """Lay the menu over the table, which is held as long as it is open."""
+        from lasvegas_tui.screens.table.menu import MenuScreen
+
+        self.hourglass.hold()
+        self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)
+
+    def _close_menu(self, wish: Wish | None) -> None:
+        """Do what was wished for in the menu; without a wish all is as it was."""
+        match wish:
+            case Reseat(seats):
+                self._reseat(seats)
+                self.hourglass.release()
+            case Way.PAUSE:
+                self._pause()
+            case Way.LEAVE:
+                self.workers.cancel_node(self)
+                self.leave()
+            case None:
+                self.hourglass.release()
+
+    def _pause(self) -> None:
+        """Cover what is secret, and wait."""
+        self.cover()
+        told = ["The game waits, and so do the bots. What is secret is covered."]
+        page = Page(heading(f"{self.look.title}: a pause"), told)
+        self.app.push_screen(page, lambda _: self.hourglass.release())
+
+    def _reseat(self, changes: Sequence[tuple[Player, Seat]]) -> None:
+        """Let others sit at the table; whoever is asked now is asked anew."""
+        try:
+            for player, seat in changes:
+                self.session.sit_down(player, seat)
+        except (IllegalActionError, TranscriptError) as error:
+            self.notify(str(error), severity="warning", markup=False)
+        self.look.sit(self.session.seats)
+        self.names = self.look.names
+        self.sitting.sit()
+        self.clear()
+        self.rewrite_story()
+        self.answer(Signal.BACK)
+        if isinstance(self.app.screen, Handover):
+            self.app.screen.reseat()
+
     # -- pages about the game ----------------------------------------------------------------------
 
     def _open_history(self) -> None:
-        self.app.push_screen(Page(heading("What happened"), self.story or ["Nothing yet."]))
+        self.app.push_screen(HistoryPage(self.story, self.look.inks))
 
     def _open_since(self) -> None:
         player = next(iter(self.sitting.people), 0)

@@ -16,6 +16,10 @@ from lasvegas_tui.widgets.pointing import Target
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""
+TABS = {"tab": 1, "shift+tab": -1}
+"""The keys that go to the next choice or the last one, whatever lies where."""
+ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
+"""The keys that go to the first choice or to the last of all."""
 
 Thing = TypeVar("Thing")
 

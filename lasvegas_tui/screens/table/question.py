@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
+from lasvegas_tui.screens.table.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
 from lasvegas_tui.widgets.pointing import Item, Seated, Target
 
 
@@ -162,6 +162,8 @@ class Question:
             return self._press_digit(int(key))
         if key in STEPS:
             return self.move(key)
+        if key in TABS or key in ENDS:
+            return self._go(key)
         if key in self.letters:
             return self._press_letter(self.letters[key])
         if key in self.pointing.keys and self.targets:
@@ -174,6 +176,12 @@ class Question:
             case "space" if self.items:
                 return self._pick(self.cursor_item)
         return None
+
+    def would_commit(self, digit: int) -> bool:
+        """Whether a digit would play what the cursor was put on."""
+        if self.chosen is None or not self.is_pointed or self.items or self.is_list:
+            return False
+        return self.targets.get(self._at_digit(digit)) == self.chosen
 
     def click(self, target: Target) -> Reply:
         """Return what a click on something on the felt leads to."""
@@ -197,6 +205,16 @@ class Question:
             self._put_at(self.pointing.steered(key, self.target, tuple(self.targets)))
         elif self.is_list:
             self.point(beside(self.chosen, STEPS[key], self.offered))
+        return Cursor.MOVED
+
+    def _go(self, key: str) -> Reply:
+        """Move the cursor to the next choice or the one before, to the first or the last."""
+        if self.items:
+            self.cursor_item = _reached(key, self.cursor_item, range(len(self.items)))
+        elif self.targets:
+            self._put_at(_reached(key, self.target, tuple(self.targets)))
+        elif self.is_list:
+            self.point(_reached(key, self.chosen, self.offered))
         return Cursor.MOVED
 
     def point(self, action: Action | None) -> None:
@@ -315,6 +333,10 @@ class Question:
     def _targets(self, actions: Sequence[Action]) -> dict[Target, Action]:
         pointed = [(self.pointing.target(action), action) for action in actions]
         return {target: action for target, action in pointed if target is not None}
+
+
+def _reached(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
+    return row[ENDS[key]] if key in ENDS else beside(at, TABS[key], row)
 
 
 def _kinds(pointing: Pointing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:

@@ -11,10 +11,10 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, STEP
+from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, LEAVE, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
@@ -31,12 +31,12 @@ KEYS = (
     Key("End", "end", "end"),
     EXPLAIN,
     HISTORY,
-    Key("q", "leave", "q"),
+    LEAVE,
 )
 NUM_BESIDE = 3
 """Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
-STANDINGS = Key("s", "standings", "s")
-NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "s", "?"}
+STANDINGS = Key("w", "who won", "w")
+NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "?"}
 
 
 class ReplayScreen(TableScreen[None]):
@@ -47,7 +47,7 @@ class ReplayScreen(TableScreen[None]):
         self.session = session
         self.index = 0
         """How many steps have been made."""
-        self.told_at = [story.steps(self.words, (step,), None, self.names) for step in session.line]
+        self.told_at = story.whole(session, None)
 
     def on_mount(self) -> None:
         self.draw_choices(())
@@ -133,10 +133,10 @@ class ReplayScreen(TableScreen[None]):
             case "end":
                 self.jump(len(self.session.line))
             case "l":
-                self.app.push_screen(Page(heading("What happened"), self._history()))
+                self.app.push_screen(HistoryPage(self._history(), self.look.inks))
             case "?":
                 self._explain(self.look.rule(self._view(self.index), self._target()))
-            case "s" if isinstance(self.session.node, Terminal):
+            case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
                 self.leave()

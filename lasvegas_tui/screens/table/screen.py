@@ -145,7 +145,7 @@ class TableScreen(Room[Result]):
         """Ask the table whether the last decision may be taken back."""
         told = (
             "Only if the whole table agrees. Dice rolled again will fall the same;"
-            " it stays written in the transcript."
+            " the game file keeps both."
         )
         self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))

@@ -17,17 +17,21 @@ class Sitting:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.names = tuple(seat.name for seat in session.seats)
-        players = range(len(self.names))
-        self.people = tuple(player for player in players if session.is_human(player))
-        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
-        """Whose view lies open on the screen: nobody's where several people look at it."""
         self.holder: Player | None = None
         """Who has the keyboard."""
         self.is_private = False
         """Whether something is on the screen that is for the holder only."""
+        self.sit()
         self._num_watched = 0
         """How many steps of the game the whole table has looked on at, up to the last such one."""
+
+    def sit(self) -> None:
+        """Let those who sit there now be the people; the keyboard is nobody's."""
+        players = range(len(self.session.seats))
+        self.people = tuple(player for player in players if self.session.is_human(player))
+        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
+        """Whose view lies open on the screen: nobody's where several people look at it."""
+        self.give_back()
 
     def open_view(self) -> View:
         """Return what everybody at the screen may see."""
@@ -68,7 +72,11 @@ class Sitting:
 
     def told(self, step: Step) -> list[str]:
         """Return what a step is told as to everybody at the screen."""
-        return story.steps(self.session.game.words, (step,), self.onlooker, self.names)
+        return story.steps(self.session.game.words, (step,), self.onlooker)
+
+    def whole_story(self) -> list[list[str]]:
+        """Return what each step of the game is told as, and what happened after the last one."""
+        return story.whole(self.session, self.onlooker)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return what `viewer` is told of what happened since the last turn of `player`."""
@@ -80,4 +88,4 @@ class Sitting:
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        return story.steps(words, steps, viewer, self.names, is_brief=True)[-NUM_SINCE:]
+        return story.steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]

@@ -69,8 +69,8 @@ class StandingsScreen(Room[Parting]):
 
     def on_mount(self) -> None:
         self.scroll.focus()
-        stay = Key("Esc", "look at the table", "escape")
-        again = (Key("Enter", "play again", "enter"), stay, Key("q", "lobby", "q"))
+        stay = Key("Esc", "back to the table", "escape")
+        again = (Key("Enter", "play again", "enter"), stay, Key("q", "leave", "q"))
         self.keys_row.keys = again if self.is_played else (stay,)
 
     def _sheet(self) -> Content:

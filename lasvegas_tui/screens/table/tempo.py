@@ -23,6 +23,9 @@ class Tempo(Struct, frozen=True):
 
 TEMPOS = {"off": Tempo(0, 0.0, 0.0), "normal": Tempo(9, 0.06, 1.0), "fast": Tempo(4, 0.04, 0.35)}
 
+BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
+"""How long a bot's step is seen before the next, where it does not follow the animation."""
+
 
 def tumbling(
     thrown: tuple[DieFace, ...], num_frames: int, rng: Random

@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.table.felt import Felt
+from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
@@ -16,10 +17,9 @@ from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Token
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.suited import CardRow
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
-from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Key
 
-LAST_TRICK = Key("t", "last trick", "t")
+LAST_TRICK = Key("k", "last trick", "k")
 
 
 class VeganFelt(Felt[VeganView]):
@@ -46,8 +46,8 @@ class VeganFelt(Felt[VeganView]):
     TableScreen.-huge VeganFelt #middle-row { height: 13; margin-top: 2; }
     """
 
-    def __init__(self, inks: Sequence[Ink]) -> None:
-        self.inks = tuple(inks)
+    def __init__(self, look: Look[VeganView]) -> None:
+        self.look = look
         self.machines = tuple(MachinePanel() for _ in range(3))
         self.golden = GoldenPanel()
         self.tokens = Tokens()
@@ -71,7 +71,7 @@ class VeganFelt(Felt[VeganView]):
 
     def press(self, key: str) -> bool:
         """Lay the last trick over the one in play, or take it away again."""
-        if key != "t" or not self.last.slots:
+        if key != LAST_TRICK.action or not self.last.slots:
             return False
         self.last, self.trick.face = self.trick.face, self.last
         self.verdict.face = self.trick.face
@@ -99,16 +99,16 @@ class VeganFelt(Felt[VeganView]):
         }
 
     def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
-        at_machines = MachineFaces(self.inks, view, moment)
+        at_machines = MachineFaces(self.look.inks, view, moment)
         for panel, face in zip(self.machines, at_machines.machines(), strict=False):
             panel.face = face
         self.golden.face = at_machines.golden()
-        cards = CardFaces(self.inks, view, moment)
+        cards = CardFaces(self.look.inks, view, moment)
         self.tokens.faces, self.tokens.aside = at_machines.tokens(), cards.last_cards()
         self.trick.face, self.last = cards.trick(), cards.last_trick()
         self.verdict.face = self.trick.face
         self.bank.heading, self.bank.cards = cards.bank()
         self.hand.heading, self.hand.cards = cards.hand()
-        self.sheet.face = SheetFaces(self.inks, view, moment).sheet()
+        self.sheet.face = SheetFaces(self.look.inks, view, moment).sheet()
         self.set_class(view.table.has_bank, "-bank")
         self.set_class(cards.is_sheet_shown, "-scored")

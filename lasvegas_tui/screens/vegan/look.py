@@ -41,7 +41,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     nobody_wins = "The bank wins"
 
     def new_felt(self) -> Felt[VeganView]:
-        return VeganFelt(self.inks)
+        return VeganFelt(self)
 
     def round(self, view: VeganView) -> int:
         return view.table.round

@@ -54,13 +54,13 @@ class TileTied(TileNews, frozen=True):
 
 class DoubleDown(Tile, frozen=True, tag="G2"):
     name: ClassVar = "Double Down"
-    text: ClassVar = f"Dice moved here win {amounts(PRIZES)} once more."
+    text: ClassVar = f"Pays like a casino of its own: {amounts(PRIZES)}."
 
     raised: tuple[Dice, ...] = ()
     """Each player's dice on the tile."""
 
     def prospect(self) -> str:
-        return f"dice moved from here to the tile play for {amounts(PRIZES)} more."
+        return f"dice may move from here to the tile, which pays {amounts(PRIZES)}."
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])

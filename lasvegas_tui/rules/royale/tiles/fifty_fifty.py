@@ -10,7 +10,7 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
-from lasvegas_tui.rules.royale.table import Table, ThrowBlack
+from lasvegas_tui.rules.royale.table import Table, ThrowBlack, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
@@ -25,7 +25,7 @@ class Bet(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         tile = _betting(table)
-        reward = short(REWARDS[tile.space + 1])
+        reward = paid(REWARDS[tile.space + 1])
         return f"{upper(_bet(self.higher))} than {tile.total}: {reward} if right"
 
     def told(self, table: Table, name: str) -> str:
@@ -45,7 +45,7 @@ class TakeReward(Choice, frozen=True):
         reward = _betting(table).reward
         if not reward:
             return "Stop with nothing"
-        return f"Stop and take {short(reward)}"
+        return f"Stop and take {paid(reward)}"
 
     def told(self, table: Table, name: str) -> str:
         if _betting(table).reward:

@@ -12,9 +12,8 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import num, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
-from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.marks import Lying, Mark, Quiet
-from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
@@ -39,6 +38,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"
     text: ClassVar = "Opponents put a die in the bar; you take yours out."
     spot: ClassVar = "the bar"
+    put: ClassVar = "into"
 
     bar: tuple[Dice, ...] = ()
     """Each player's dice in the bar."""

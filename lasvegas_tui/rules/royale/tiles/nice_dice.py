@@ -11,9 +11,8 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
-from lasvegas_tui.rules.royale.effects import HAND
 from lasvegas_tui.rules.royale.marks import Mark, Sign
-from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.news import HAND, DiceMoved
 from lasvegas_tui.rules.royale.table import Table, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped

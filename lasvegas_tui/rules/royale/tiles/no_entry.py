@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
-from lasvegas_tui.rules.royale.marks import Mark, Money, Quiet
+from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.news import TileNews
-from lasvegas_tui.rules.royale.table import Table, casino_name, paid
+from lasvegas_tui.rules.royale.table import CHIP, Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
@@ -62,7 +63,11 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]
-        return Quiet("next "), Money(reward) if reward else Quiet("pays 0")
+        if not reward:
+            return (Quiet("for nothing"),)
+        if reward > 2 * CHIP:
+            return Quiet("for "), Money(reward)
+        return Quiet("for "), Gold(counted(reward // CHIP, "chip"))
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ClosingCasino(visit.player, visit.number))

@@ -74,16 +74,16 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """One die to set and place, or to roll as ever; a chip is not asked for."""
+    """One die to set and place, or to roll as usual; a chip is not asked for."""
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"
 
     def hint(self, table: Table, names: Names) -> str:
-        return "A die set to any number goes there and sets off the tile; or roll as ever."
+        return "A die set to any number goes there and sets off the tile; or roll as usual."
 
     def declining(self, table: Table) -> str:
-        return "roll as ever"
+        return "roll as usual"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()

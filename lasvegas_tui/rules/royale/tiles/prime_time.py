@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import joined, numeral, upper
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow
@@ -29,7 +29,8 @@ class PlaceBlack(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         places = joined([casino_name(number) for number in self.numbers])
-        return f"{upper(numeral(len(self.numbers)))} black: {places}"
+        which = "Both black dice" if len(self.numbers) > 1 else "One black die"
+        return f"{which}: {places}"
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):

@@ -1,0 +1,62 @@
+"""The fields of the settings wherever they are changed: words, values, and what they do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.table.tempo import BOT_BEATS
+from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.chooser import Chooser
+
+TITLES = {
+    "theme": "Theme",
+    "animation": "Animation",
+    "bots": "Speed of bots",
+    "handover": "Cover the hand between two people",
+    "bell": "Bell at a person's turn",
+    "hints": "Hints for somebody new",
+    "ascii": "Plain characters",
+}
+TOLD = {
+    "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
+    "animation": "How dice and payouts move. Nothing that happens depends on it.",
+    "bots": "How long a bot's step is seen before the next. Any key goes on at once.",
+    "bell": "Rings when the turn of a person comes after somebody else's.",
+    "handover": "auto: where something is secret. always: at every turn. "
+    "never: secrets stay in sight too, for people who trust each other to look away.",
+    "hints": "A line that says what to press, in the first three turns of your first game of each.",
+    "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
+}
+
+
+def chooser_of(name: str, house: House) -> Chooser:
+    """Return the field of a setting, at what it is now."""
+    value = house.theme if name == "theme" else getattr(house.liked, name)
+    return Chooser(_choices(house)[name], value, name=name)
+
+
+def take_over(chooser: Chooser, house: House) -> None:
+    """Put in force what a field of a setting says."""
+    changes = {str(chooser.name): chooser.value}
+    if changes.get("hints"):
+        changes["coached"] = ()  # whoever wants them again gets them from the start
+    house.like(**changes)
+
+
+def _choices(house: House) -> dict[str, list[tuple[Any, str]]]:
+    own = list(themes.TITLES.items())
+    others = [(name, name) for name in sorted(house.available_themes) if name not in themes.TITLES]
+    return {
+        "theme": own + others,
+        "animation": [(word, word) for word in ("off", "normal", "fast")],
+        "bots": [("", "like the animation"), *((speed, speed) for speed in BOT_BEATS)],
+        "handover": [
+            ("auto", "auto: only secrets"),
+            ("always", "always"),
+            ("never", "never, not even secrets"),
+        ],
+        "bell": [(False, "no"), (True, "yes")],
+        "hints": [(True, "in a first game"), (False, "never")],
+        "ascii": [(False, "no"), (True, "yes")],
+    }

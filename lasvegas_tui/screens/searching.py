@@ -1,0 +1,102 @@
+"""Looking for words: `/` asks for them, Enter goes from one place that has them to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Generic
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.widgets.panels import Key
+
+SEARCH = Key("/", "search", "search")
+NEXT = Key("Enter", "next", "next")
+LEAVE_SEARCH = Key("Esc", "back from the search", "leave")
+
+
+class Searching(Room[Result], Generic[Result]):
+    """A screen with places that may have words; `search_bar` is to be part of its head."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "search", show=False)]
+    DEFAULT_CSS = """
+    Searching {
+        #search { width: 1fr; margin-left: 2; display: none; }
+        #found { width: auto; color: $text-muted; }
+    }
+    """
+
+    is_searching = False
+    """Whether words to look for are being typed."""
+    not_found = "nothing has that"
+
+    def search_bar(self) -> Iterator[Widget]:
+        """Yield the field for the words, and how many places have them."""
+        yield Input(id="search", placeholder="words to look for", compact=True)
+        yield Static(id="found", markup=False)
+
+    # -- what a screen says ------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
+        """Return the places that have all the words."""
+        raise NotImplementedError
+
+    @property
+    def place(self) -> str | int:
+        """The place that is shown."""
+        raise NotImplementedError
+
+    def turn_to(self, place: str | int) -> None:
+        """Show a place."""
+        raise NotImplementedError
+
+    def rest(self) -> Widget:
+        """Return what hears the keys while nothing is looked for."""
+        raise NotImplementedError
+
+    def draw_keys(self) -> None:
+        """Show the keys of the screen, or those of the search."""
+        raise NotImplementedError
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        """Ask for words to look for."""
+        self.show_search(True)
+
+    def show_search(self, is_shown: bool) -> None:
+        """Show or hide the field for the words."""
+        words = self.query_one("#search", Input)
+        words.display = self.is_searching = is_shown
+        words.value = ""
+        self.draw_keys()
+        (words if is_shown else self.rest()).focus()
+
+    @on(Input.Changed, "#search")
+    def _look_for(self) -> None:
+        """Turn to the first place that has the words."""
+        self._turn_to_match(0)
+
+    @on(Input.Submitted, "#search")
+    def action_next(self) -> None:
+        """Turn to the next place that has them, round the end."""
+        places = list(self._matches())
+        here = places.index(self.place) if self.place in places else -1
+        self._turn_to_match(here + 1)
+
+    def _matches(self) -> Sequence[str | int]:
+        words = self.query_one("#search", Input).value.split()
+        return self.places_with(words) if words else ()
+
+    def _turn_to_match(self, number: int) -> None:
+        found, words = self._matches(), self.query_one("#search", Input).value.strip()
+        told = self.not_found if words else ""
+        if found:
+            number %= len(found)
+            self.turn_to(found[number])
+            told = f"{number + 1} of {len(found)}"
+        self.query_one("#found", Static).update(Content(told))

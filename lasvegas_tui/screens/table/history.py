@@ -1,0 +1,109 @@
+"""The history: all that happened, under the rounds it happened in, and words to be found in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.rulebook import has_words
+from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.screens.table.page import Page, heading
+from lasvegas_tui.widgets.ink import ACT, Ink
+from lasvegas_tui.widgets.panels import Key
+
+ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
+"""How the sentence begins that opens a round."""
+FOUND = "on $act 30%"
+
+
+class HistoryPage(Searching[None], Page):
+    """The whole history, its end in sight."""
+
+    DEFAULT_CSS = """
+    HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
+    HistoryPage #heading { width: auto; padding: 0; }
+    """
+    not_found = "nothing that happened has that"
+
+    def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
+        """`inks` are those of the players, whose names are drawn in them."""
+        sheet = list(_headed(told or ("Nothing yet.",)))
+        super().__init__(heading("What happened"), [_inked(text, inks) for text, _ in sheet])
+        self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
+        self.texts = [text for text, _ in sheet]
+        self.at: int | None = None
+        """The line that a search has turned to."""
+
+    def head(self) -> ComposeResult:
+        with Horizontal(id="head"):
+            yield from super().head()
+            yield from self.search_bar()
+
+    def draw_keys(self) -> None:
+        usual = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""), SEARCH)
+        self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        if at in self.headings:
+            above = [Content("")] if at else []
+            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+        lines = super().parts(at, text, width)
+        return [line.stylize(FOUND) for line in lines] if at == self.at else lines
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[int]:
+        return [at for at, text in enumerate(self.texts) if has_words(text, words)]
+
+    @property
+    def place(self) -> int:
+        return -1 if self.at is None else self.at
+
+    def turn_to(self, place: str | int) -> None:
+        self.at = int(place)
+        self.query_one("#text", Static).update(self._text())
+        above = sum(self.heights[: self.at])
+        self.scroll.scroll_to(y=max(0, above - self.scroll.size.height // 2), animate=False)
+
+    def rest(self) -> Widget:
+        return self.scroll
+
+    def close(self, key: str) -> bool:
+        match key:
+            case "search":
+                self.action_search()
+            case "next" if self.is_searching:
+                self.action_next()
+            case "escape" | "leave" if self.is_searching:
+                self.show_search(False)
+            case _ if not self.is_searching:
+                return super().close(key)
+            case _:
+                return False
+        return True
+
+
+def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences, the rounds before those of theirs, and whether it is a heading."""
+    for text in told:
+        opening = ROUND.fullmatch(text)
+        if opening:
+            yield opening[1], True
+            yield upper(opening[2]), False
+        else:
+            yield text, False
+
+
+def _inked(text: str, inks: Sequence[Ink]) -> Content:
+    """Return a sentence with its players' signs and colours."""
+    by_name = {ink.name: ink for ink in inks}
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
+    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])

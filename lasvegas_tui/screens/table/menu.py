@@ -1,0 +1,298 @@
+"""The menu of a table: a pause, who sits where, what is set, and the way out.
+
+The table is held while it is open. Seats are changed when that is said with a button; who leaves by
+Esc has changed none of them. Settings work at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click, DescendantFocus
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots
+from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.screens.form import Form
+from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
+from lasvegas_tui.screens.table.keys import MENU
+from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
+from lasvegas_tui.session.seats import (
+    COLOURS,
+    Seat,
+    SeatsError,
+    bot_called,
+    clean_name,
+    reseatings,
+    seated,
+)
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.panels import Key, Keys
+
+PERSON = ""
+KINDS = {PERSON: "a person", **{name: f"a bot: {name}" for name in bots.BOTS}, "bot": "a bot"}
+"""Who may sit on a seat, and the words for it."""
+MAX_TYPED = 100
+"""Letters that a name field takes; names are cut to what fits later."""
+SETTINGS = ("theme", "animation", "bots", "handover", "bell")
+PAUSE = "Covers what is secret, and the game waits until you come back."
+SIT = "Who sits down, and from when on, is written to the game. What is taken back changes no seat."
+AS_IT_IS = "Change a name, a colour or who plays there first."
+GO = "The game is saved as it stands."
+OVER = "The game is over: the seats stay as they are."
+NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
+COLOUR = "A colour that somebody else has is exchanged."
+WHO = "A bot plays on for who leaves, and gives the seat back when they return."
+
+
+class MenuScreen(Form[Wish]):
+    """Rows of buttons, seats and settings."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding(MENU.action, "leave", show=False),
+    ]
+    DEFAULT_CSS = """
+    MenuScreen {
+        #menu { width: 100%; height: 1fr; align: center middle; }
+        #title { width: 70; height: 1; color: $money; text-style: bold; padding: 0 2; }
+        #seats, #settings { width: 70; height: auto; background: $surface; padding: 0 2; }
+        #seats, #settings { margin: 1 0; }
+        .seat, .setting { height: 1; }
+        .seat .number { width: 3; color: $text-muted; }
+        .seat .name { width: 18; margin-right: 1; background: $panel; }
+        .seat .name:focus { background: $act-ground; background-tint: $act-ground 0%; }
+        .seat.-bot Input > .input--placeholder { color: $foreground; }
+        .seat .colour { width: 16; margin-right: 1; }
+        .seat .who { width: 27; }
+        .setting .label { width: 39; }
+        .setting Chooser { width: 27; }
+        Doing { width: 70; height: 1; text-align: center; background: $panel; }
+        Doing:hover, Doing:focus { background: $act; color: $background; text-style: bold; }
+        Doing:disabled { color: $text-disabled; background: $panel; opacity: 1; }
+        #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #told.-wrong { color: $loss; }
+    }
+    MenuScreen.-roomy { #seats, #settings { padding: 1 2; } #told { margin-top: 1; } }
+    """
+    VERTICAL_BREAKPOINTS = [(0, "-close"), (34, "-roomy")]  # noqa: RUF012
+
+    def __init__(self, session: Session, title: str) -> None:
+        super().__init__()
+        self.session = session
+        self.table_title = title
+        self.rows = []
+        self.is_over = isinstance(session.node, Terminal)
+        self.colours = [seat.colour for seat in session.seats]
+        """What the colour fields show."""
+        self.people = [_last_person(session, player) for player in range(len(session.seats))]
+        """The names of the people who sit or sat there last."""
+
+    # -- what is seen ------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="menu"):
+            yield Static(f"{self.table_title}  ·  the game waits", id="title", markup=False)
+            yield self._button("Pause", "pause", PAUSE)
+            with Vertical(id="seats"):
+                for player, seat in enumerate(self.session.seats):
+                    yield self._seat_row(player, seat)
+            yield self._button("Sit down so", "sit", SIT)
+            with Vertical(id="settings"):
+                for name in SETTINGS:
+                    chooser = chooser_of(name, self.app)
+                    self.rows.append([chooser])
+                    label = Static(TITLES[name], classes="label", markup=False)
+                    yield Horizontal(label, chooser, classes="setting")
+            yield self._button("Leave the table", "go", GO)
+            yield Static(id="told", markup=False)
+        yield Keys()
+
+    def _button(self, label: str, does: str, told: str) -> Doing:
+        button = Doing(label, id=does, markup=False)
+        button.told = told
+        self.rows.append([button])
+        return button
+
+    def _seat_row(self, player: Player, seat: Seat) -> Horizontal:
+        colours = [
+            (c.name, Content.styled(f"{c.sign} {c.name}", f"bold $player-{c.name}"))
+            for c in COLOURS.values()
+        ]
+        name = Input(
+            seat.name, placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"
+        )
+        fields: list[Widget] = [
+            name,
+            Chooser(colours, seat.colour, classes="colour"),
+            Chooser(list(KINDS.items()), seat.bot, classes="who"),
+        ]
+        for field in fields:
+            field.disabled = self.is_over
+        self.rows.append(fields)
+        number = Static(f"{player + 1}", classes="number")
+        return Horizontal(number, *fields, classes="seat")
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓ Enter", "move", "row"),
+            Key("←→ Space", "change", ""),
+            Key("Esc", "back to the table", "leave"),
+        )
+        self._show_names()
+        self.query_one("#pause").focus()
+
+    @on(DescendantFocus)
+    def _explain(self) -> None:
+        focused = self.focused
+        told = OVER if self.is_over and self._is_at_seats() else ""
+        match focused:
+            case Doing():
+                told = focused.told
+            case Input():
+                told = NAME
+            case Chooser() if focused.has_class("colour"):
+                told = COLOUR
+            case Chooser() if focused.has_class("who"):
+                told = WHO
+            case Chooser():
+                told = TOLD.get(focused.name or "", "")
+        self._tell(told)
+
+    def _is_at_seats(self) -> bool:
+        return any(self.focused in (name, colour, who) for name, colour, who in self._seats())
+
+    def _tell(self, sentence: str, is_wrong: bool = False) -> None:
+        told = self.query_one("#told", Static)
+        told.update(Content(sentence))
+        told.set_class(is_wrong, "-wrong")
+
+    # -- seats -------------------------------------------------------------------------------------
+
+    def _seats(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
+        """Yield the fields of every seat: name, colour, who."""
+        for name, colour, who in (row for row in self.rows if len(row) == 3):
+            assert isinstance(name, Input)
+            assert isinstance(colour, Chooser)
+            assert isinstance(who, Chooser)
+            yield name, colour, who
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats as they are wanted."""
+        chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
+        return seated(chairs, bots.BOTS)
+
+    @on(Input.Changed)
+    def _name_typed(self, event: Input.Changed) -> None:
+        """Seat whoever is typed: a person, or the bot of that name."""
+        for player, (name, _, who) in enumerate(self._seats()):
+            if name is event.input is self.focused:
+                who.choose(bot_called(name.value, bots.BOTS))
+                if who.value == PERSON and name.value:
+                    self.people[player] = name.value
+        self._show_names()
+
+    @on(Chooser.Changed, ".who")
+    def _who_chosen(self, event: Chooser.Changed) -> None:
+        """Give a bot a name of its own, and a person the one they had."""
+        for player, (name, _, who) in enumerate(self._seats()):
+            if who is event.chooser:
+                present = self.session.seats[player]
+                usual = present.name if present.bot else ""
+                name.value = usual if who.value else self.people[player]
+        self._show_names()
+
+    @on(Chooser.Changed, ".colour")
+    def _colour_chosen(self, event: Chooser.Changed) -> None:
+        """Exchange a colour that another seat has."""
+        choosers = [colour for _, colour, _ in self._seats()]
+        left = self.colours[choosers.index(event.chooser)]
+        for chooser in choosers:
+            if chooser is not event.chooser and chooser.value == event.chooser.value:
+                chooser.choose(left)
+        self.colours = [chooser.value for chooser in choosers]
+        self._show_names()
+
+    def _show_names(self) -> None:
+        """Show what bots without a name are called, and whether there is anything to change."""
+        for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
+            name.placeholder = seat.name if seat.bot else "name"
+            assert name.parent is not None
+            name.parent.set_class(bool(who.value), "-bot")
+        self.query_one("#sit").disabled = self.seats() == self.session.seats
+
+    # -- what is done ------------------------------------------------------------------------------
+
+    @on(Chooser.Changed, ".setting Chooser")
+    def _setting_changed(self, event: Chooser.Changed) -> None:
+        take_over(event.chooser, self.app)
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.action_next()
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "row":
+            self.action_row(1)
+        elif event.key.action:
+            await self.run_action(event.key.action)
+
+    def action_sit(self) -> None:
+        """Let those sit down who were chosen, or say why they cannot."""
+        for name, _, who in self._seats():
+            if who.value == PERSON and not clean_name(name.value):
+                name.focus()
+                self.call_after_refresh(self._tell, "A person needs a name that can be read.", True)
+                return
+        try:
+            changes = reseatings(self.session.seats, self.seats())
+        except SeatsError as error:
+            self._tell(str(error), is_wrong=True)
+            return
+        self._close(Reseat(changes) if changes else None)
+
+    def action_pause(self) -> None:
+        self._close(Way.PAUSE)
+
+    def action_go(self) -> None:
+        self._close(Way.LEAVE)
+
+    def action_leave(self) -> None:
+        self._close(None)
+
+    def _close(self, wish: Wish | None) -> None:
+        if self.is_active:
+            self.dismiss(wish)
+
+
+class Doing(Static, can_focus=True):
+    """A button, which does what its id says: by Enter, a blank or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
+
+    told = ""
+    """What it is for."""
+
+    async def action_do(self) -> None:
+        await self.screen.run_action(str(self.id))
+
+    async def on_click(self, event: Click) -> None:
+        event.stop()
+        await self.action_do()
+
+
+def _last_person(session: Session, player: Player) -> str:
+    """Return the name of the last person at a seat who sits nowhere else; empty for nobody."""
+    taken = {seat.name for other, seat in enumerate(session.seats) if other != player}
+    sat = [change.before for change in session.changes if change.player == player]
+    names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]
+    return next((name for name in reversed(names) if name not in taken), "")

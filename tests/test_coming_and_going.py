@@ -1,0 +1,314 @@
+"""Seats that change hands in the middle of a game: events, files, what counts, who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
+from lasvegas_tui.session import story, transcript
+from lasvegas_tui.session.events import Change, Ended, SatDown, TookBack
+from lasvegas_tui.session.mediator import Curtain, Stay, next_holder
+from lasvegas_tui.session.results import Result, result
+from lasvegas_tui.session.seats import Seat, SeatsError, reseated, reseatings, validated
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import Transcript, load
+from tests.ui.tables import new_session
+from tests.walking import random_step, random_steps
+
+RUBY = Seat("Ruby", bot="random")
+DAN = Seat("Dan")
+GAMES = list(rules.names())
+
+
+def deep(game: str, steps: int = 25, *bots: str) -> Session:
+    """Return a game in the middle of a round; the second of three is a bot."""
+    session, rng = new_session(game, 3 - len(bots), *bots), Random(steps)
+    for _ in range(steps):
+        random_step(session, rng)
+    return session
+
+
+def recorded(session: Session) -> Transcript:
+    """Return a file that holds a game so far, and let the game be written on to it."""
+    file = Transcript.create(session.header)
+    for event in session.events:
+        file.append(event)
+    session.journal = file.append
+    return file
+
+
+def names(session: Session) -> list[str]:
+    return [seat.name for seat in session.seats]
+
+
+# -- the seats -------------------------------------------------------------------------------------
+
+
+def test_a_seat_keeps_its_colour_and_one_that_another_has_is_exchanged() -> None:
+    seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
+    taken = reseated(seats, 1, RUBY)
+    assert taken == (seats[0], replace(RUBY, colour="blue"), seats[2])
+    exchanged = reseated(seats, 0, Seat("Anna", "blue"))
+    assert [seat.colour for seat in exchanged] == ["blue", "orange", "green"]
+    free = reseated(seats, 0, Seat("Anna", "pink"))
+    assert [seat.colour for seat in free] == ["pink", "blue", "green"]
+
+
+def test_the_changes_that_lead_to_other_seats_lead_there() -> None:
+    seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
+    wanted = (Seat("Anna", "green"), Seat("Ruby", "orange", "bot"), Seat("Cleo", "blue"))
+    now = seats
+    for player, seat in reseatings(seats, wanted):
+        now = reseated(now, player, seat)
+    assert now == wanted
+    assert reseatings(seats, seats) == ()
+    with pytest.raises(SeatsError, match="Two players are called"):
+        reseatings(seats, (seats[0], Seat("anna", "blue"), seats[2]))
+
+
+# -- the event -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("player", "seat", "why"),
+    [
+        (7, DAN, "no seat 7"),
+        (-1, DAN, "no seat -1"),
+        (1, Seat("ANNA"), "Two players are called"),
+        (1, Seat(""), "needs a name"),
+        (1, Seat("Ruby", bot="genius"), "no bot 'genius'"),
+        (1, Seat("Dan", "black"), "no colour 'black'"),
+    ],
+)
+def test_a_change_that_cannot_be_is_told_and_changes_nothing(
+    player: int, seat: Seat, why: str
+) -> None:
+    session = deep("dice")
+    before = session.seats, session.events, session.state
+    with pytest.raises(IllegalActionError, match=why):
+        session.sit_down(player, seat)
+    assert (session.seats, session.events, session.state) == before
+
+
+def test_when_the_game_is_over_nobody_sits_down() -> None:
+    session = new_session("dice", 2)
+    for _ in random_steps(session, Random(1)):
+        pass
+    with pytest.raises(IllegalActionError, match="game is over"):
+        session.sit_down(1, DAN)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("steps", [0, 9, 40])
+def test_a_seat_goes_from_person_to_bot_and_back_and_the_file_knows(game: str, steps: int) -> None:
+    session, rng = deep(game, steps), Random(steps)
+    file = recorded(session)
+    session.sit_down(1, RUBY)
+    assert not session.is_human(1)
+    assert session.line == load(file.path).session.line
+    for _ in range(9):
+        random_step(session, rng)
+    session.sit_down(1, DAN)
+    file.close()  # and the program ends here
+    _, loaded = reopened = Transcript.open(file.path)
+    again = loaded.session
+    assert loaded.problem is None
+    assert (again.seats, again.changes, again.state) == (
+        session.seats,
+        session.changes,
+        session.state,
+    )
+    again.journal = reopened[0].append
+    for _ in random_steps(again, rng):
+        pass
+    reopened[0].close()
+    assert names(again) == ["Anna", "Dan", "Cleo"]
+    assert load(file.path).problem is None
+    found = result(file.path)
+    assert isinstance(found, Result)
+    assert found.seats == again.seats, "a game counts for whoever sat there at the end"
+    assert [rank for _, rank in sorted((s.player, s.rank) for s in again.standings())] == list(
+        found.ranks
+    )
+
+
+def test_a_game_that_a_bot_takes_over_for_good_counts_for_the_bot() -> None:
+    session, rng = deep("card", 12), Random(3)
+    file = recorded(session)
+    session.sit_down(0, RUBY)
+    for _ in random_steps(session, rng):
+        pass
+    file.close()
+    found = result(file.path)
+    assert isinstance(found, Result)
+    assert found.seats[0] == replace(RUBY, colour="orange")
+
+
+def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true() -> None:
+    session, rng = deep("dice", 12), Random(3)
+    session.sit_down(0, RUBY)
+    for _ in random_steps(session, rng):
+        pass
+    ended = Ended.of(session.state)
+    with pytest.raises(IllegalActionError, match="did not end so"):
+        session.enter(ended)
+    session.enter(replace(ended, seats=session.seats))
+
+
+def test_a_change_is_written_as_the_documentation_says(tmp_path: Path) -> None:
+    told = transcript.__doc__ or ""
+    assert "\n    sat_down " in told
+    line = b'{"event":"sat_down","player":1,"seat":{"name":"Ruby","bot":"random"}}'
+    session = deep("dice", 3)
+    session.sit_down(1, RUBY)
+    assert msgspec.json.encode(session.events[-1]) == line
+    path = tmp_path / "by-hand.jsonl"
+    header = b'{"format":"lasvegas","version":1,"game":"dice","seats":[{"name":"A"},{"name":"B"}]}'
+    path.write_bytes(header + b"\n" + line + b"\n")
+    assert names(load(path).session) == ["A", "Ruby"]
+
+
+# -- sealed choices, undo and take-back ------------------------------------------------------------
+
+
+def half_sealed() -> Session:
+    """Return the card game with one choice of three sealed."""
+    session = new_session("card", 3)
+    while not isinstance(session.node, Simultaneous):
+        session.draw()
+    session.choose(0, session.state.legal_actions(0)[0])
+    assert session.sealed == {0}
+    return session
+
+
+def test_between_sealed_choices_a_seat_changes_and_what_is_sealed_stays() -> None:
+    session = half_sealed()
+    choice = session.sealed_choice(0)
+    session.sit_down(0, RUBY)
+    session.sit_down(1, DAN)
+    assert session.sealed_choice(0) == choice
+    assert session.awaited == (1, 2)
+    for player in (1, 2):
+        session.choose(player, session.state.legal_actions(player)[0])
+    assert not session.sealed
+    assert Session.replay(session.header, session.events).line == session.line
+
+
+def test_what_is_taken_back_changes_no_seat() -> None:
+    session = new_session("dice", 2)
+    for _ in range(2):
+        session.draw()
+    session.choose(0, session.state.legal_actions(0)[0])
+    before = session.state
+    session.draw()
+    session.choose(1, session.state.legal_actions(1)[0])
+    session.sit_down(1, RUBY)
+    session.take_back()
+    assert session.state != before  # it stands after Ben's roll, before his choice
+    assert names(session) == ["Anna", "Ruby"], "Ben's decision was one of a person"
+    assert session.awaited == (1,)
+    session.take_back()
+    assert session.awaited == (0,)
+    assert names(session) == ["Anna", "Ruby"]
+    assert session.changes == (Change(2, 1, *_pair(session, "Ben")),)
+    assert Session.replay(session.header, session.events).state == session.state
+    assert session.events[-2:] == (TookBack(), TookBack())
+
+
+def _pair(session: Session, name: str) -> tuple[Seat, Seat]:
+    return Seat(name, "blue"), session.seats[1]
+
+
+def test_what_a_bot_decided_before_a_person_came_is_no_decision_of_a_person() -> None:
+    session = new_session("dice", 1, "random")
+    for _ in range(2):
+        session.draw()
+    session.choose(0, session.state.legal_actions(0)[0])
+    session.draw()
+    session.choose(1, session.bot_choice(1))
+    session.sit_down(1, DAN)
+    session.take_back()
+    assert session.awaited == (0,)
+
+
+# -- who sees what ---------------------------------------------------------------------------------
+
+
+def at_private_question() -> Session:
+    """Return a game in which somebody chooses in secret."""
+    session, rng = new_session("royale", 3, tiles=6), Random(1)
+    while isinstance(session.node, Chance) or not session.is_private(session.awaited[0]):
+        random_step(session, rng)
+    return session
+
+
+def test_a_person_who_joins_brings_the_curtains_and_a_bot_takes_them_away() -> None:
+    session = at_private_question()
+    (player,) = session.awaited
+    others = [other for other in range(3) if other != player]
+    assert isinstance(next_holder(session, None, "auto"), Curtain)
+    for name, other in zip(("Ruby", "Lou"), others, strict=True):
+        session.sit_down(other, Seat(name, bot="random"))
+    assert next_holder(session, None, "auto") == Stay(player), "alone with bots"
+    session.sit_down(others[0], DAN)
+    assert isinstance(next_holder(session, None, "auto"), Curtain)
+    session.sit_down(player, Seat("Pearl", bot="random"))
+    assert next_holder(session, None, "auto") == Stay(None), "nobody is awaited"
+    assert session.bot_choice(player) in session.state.legal_actions(player)
+
+
+# -- the story -------------------------------------------------------------------------------------
+
+
+def _flat(told: Sequence[Sequence[str]]) -> list[str]:
+    return [line for lines in told for line in lines]
+
+
+def test_the_story_names_who_sat_there_when_it_happened() -> None:
+    session, rng = new_session("dice", 2), Random(2)
+    for _ in range(6):
+        random_step(session, rng)
+    before = _flat(story.whole(session, None))
+    session.sit_down(0, RUBY)
+    assert _flat(story.whole(session, None)) == [*before, "Ruby, a bot, takes over from Anna."]
+    for _ in range(4):
+        random_step(session, rng)
+    told = _flat(story.whole(session, None))
+    assert told[: len(before)] == before
+    assert not any("Anna" in line for line in told[len(before) + 1 :])
+    assert any("Ruby" in line for line in told[len(before) + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (Seat("Dan"), "Dan takes over from Anna."),
+        (Seat("Anna", bot="random"), "A bot plays on as Anna."),
+        (Seat("Anna", "pink"), "Anna is pink now."),
+    ],
+)
+def test_a_change_is_told_in_a_sentence(seat: Seat, told: str) -> None:
+    session = new_session("dice", 2)
+    session.sit_down(0, seat)
+    assert story.whole(session, None) == [[told]]
+
+
+def test_an_exchange_of_colours_is_told_of_both() -> None:
+    session = new_session("dice", 2)
+    session.enter(SatDown(0, Seat("Anna", "blue")))
+    assert story.whole(session, None) == [["Anna is blue now.", "Ben is orange now."]]
+
+
+def test_a_file_of_before_has_nothing_of_it() -> None:
+    session, rng = new_session("dice", 2), Random(2)
+    for _ in random_steps(session, rng):
+        pass
+    assert isinstance(session.node, Terminal)
+    assert b"seats" not in msgspec.json.encode(session.end())

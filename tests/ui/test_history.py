@@ -1,0 +1,56 @@
+"""The page of all that happened: rounds, players, and words that are looked for."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.widgets.ink import Ink
+from tests.ui.screen import text
+from tests.ui.tables import TableApp, new_session
+
+ANNA, BEN = Ink("Anna", "▲", "$player-orange"), Ink("Ben", "●", "$player-blue")
+TOLD = [
+    "Round 1: the casinos are stocked. Ben starts.",
+    *(f"Ben rolls {n}." for n in range(30)),
+    "Round 2: the casinos are stocked. Anna starts.",
+    "Benjamin is nobody here, and Anna's note goes to the Jackpot.",
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int, int]) -> None:
+    app = TableApp(new_session("royale", 2))
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
+        await pilot.pause()
+        shown = text(app).splitlines()
+        assert "Round 2" in [line.strip() for line in shown]
+        assert any("· The casinos are stocked. ▲ Anna starts." in line for line in shown)
+        assert any("· Benjamin is nobody here, and ▲ Anna's note" in line for line in shown)
+
+
+async def test_words_are_found_and_enter_goes_on_to_the_next() -> None:
+    app = TableApp(new_session("royale", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
+        await pilot.pause()
+        await pilot.press("slash", *"stock")
+        await pilot.pause()
+        assert "1 of 2" in text(app)
+        assert "● Ben starts" in text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "2 of 2" in text(app)
+        assert "▲ Anna starts" in text(app)
+        await pilot.press(*"q")
+        await pilot.pause()
+        assert "nothing that happened has that" in text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HistoryPage)
+        assert not app.screen.query_one("#search", Input).display
+        await pilot.press("l")
+        await pilot.pause()
+        assert not isinstance(app.screen, HistoryPage)

@@ -1,0 +1,402 @@
+"""The menu of a table: the game waits, seats change hands, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.menu import MenuScreen
+from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.session.events import Chose, SatDown, Sealed
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
+from tests.ui.quiet import until
+from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, settled, text
+from tests.walking import random_step
+
+GAMES = list(rules.names())
+SIZES = [(80, 24), (120, 35)]
+
+
+def deep(game: str, people: int, *bots: str, steps: int = 20) -> Session:
+    """Return a game in the middle of a round, where somebody has to choose."""
+    session, rng = new_session(game, people, *bots), Random(steps)
+    for _ in range(steps):
+        random_step(session, rng)
+    while isinstance(session.node, Chance):
+        random_step(session, rng)
+    return session
+
+
+def menu_of(pilot: Pilot[None]) -> MenuScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, MenuScreen)
+    return screen
+
+
+def seat_names(session: Session) -> list[str]:
+    return [seat.name for seat in session.seats]
+
+
+async def open_menu(pilot: Pilot[None]) -> MenuScreen:
+    await pilot.press("s")
+    await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
+    return menu_of(pilot)
+
+
+async def armed(pilot: Pilot[None]) -> None:
+    """Wait until a curtain, if there is one, hears keys."""
+    curtain = pilot.app.screen
+    if isinstance(curtain, Handover):
+        await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")
+
+
+def is_covered(app: TableApp) -> bool:
+    return isinstance(app.screen, Handover)
+
+
+def is_private(app: TableApp) -> bool:
+    return app.table.sitting.is_private
+
+
+def num_people(app: TableApp) -> int:
+    return len(app.table.sitting.people)
+
+
+async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "right") -> None:
+    """Change who plays on a seat, by keys alone, and let them sit down."""
+    await armed(pilot)
+    menu = await open_menu(pilot)
+    await pilot.press(*["down"] * (player + 1), "tab", "tab", key)
+    if typed:
+        await pilot.press("shift+tab", "shift+tab", *typed)
+    menu.query_one("#sit").focus()
+    await pilot.press("enter")
+    await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen), "the table")
+    await settled(pilot)
+
+
+# -- nothing is lost -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
+    game: str, size: tuple[int, int]
+) -> None:
+    app = TableApp(deep(game, 1, "random", "random"))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("right")
+        before, asked, events = frame(app), app.table.question, app.session.events
+        menu = await open_menu(pilot)
+        shown = text(app)
+        for said in ("the game waits", "Pause", "Sit down so", "Speed of bots", "Leave the table"):
+            assert said in shown
+        assert menu.query_one("#sit").disabled
+        await pilot.press("down", "tab", "right", "left", "up", "x")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        assert app.table.question is asked
+        assert app.session.events == events
+        assert frame(app) == before
+
+
+async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
+    app = TableApp(deep("vegan", 3))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        curtain = app.screen
+        assert isinstance(curtain, Handover)
+        await until(pilot, lambda: curtain.is_armed)
+        assert "s menu" in text(app)
+        await open_menu(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is curtain, "the curtain")
+        assert curtain.is_mounted
+
+
+async def test_changes_not_confirmed_are_none() -> None:
+    app = TableApp(new_session("dice", 2, "random"))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu = await open_menu(pilot)
+        await pilot.press("down", "tab", "tab", "space")
+        assert not menu.query_one("#sit").disabled
+        await pilot.press("escape")
+        await settled(pilot)
+        assert seat_names(app.session) == ["Anna", "Ben", "Cleo"]
+        assert not app.session.changes
+
+
+# -- the game waits --------------------------------------------------------------------------------
+
+
+async def test_bots_wait_while_the_menu_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 0.01))
+    session = new_session("royale", 0, "random", "random")
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: len(session.events) > 3, "bots at play")
+        await open_menu(pilot)
+        num_events = len(session.events)
+        for _ in range(10):
+            await pilot.pause(0.02)
+        assert len(session.events) == num_events
+        await pilot.press("escape")
+        await until(pilot, lambda: len(session.events) > num_events + 3, "bots at play again")
+
+
+async def test_what_was_shown_has_the_time_left_that_it_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 1000.0))
+    app = TableApp(
+        new_session("royale", 0, "random", "random"), Settings(animation="normal", hints=False)
+    )
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
+        await open_menu(pilot)
+        assert not app.table.goes_on_by_itself
+        await pilot.press("escape")
+        await until(pilot, lambda: app.table.goes_on_by_itself, "the rest of its time")
+
+
+async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
+    session = deep("vegan", 3, steps=4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        if isinstance(app.screen, Handover):
+            await open_curtain(pilot)
+        await until(pilot, lambda: app.table.sitting.is_private, "a hand on the screen")
+        await open_menu(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Page), "the pause")
+        assert "a pause" in text(app)
+        assert not is_private(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_covered(app), "the curtain")
+
+
+# -- seats -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
+    session = deep(game, 3)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await change_who(pilot, 2)
+        assert seat_names(session) == ["Anna", "Ben", "Ruby"]
+        assert session.seats[2].bot
+        assert num_people(app) == 2
+        assert app.table.names[2] == "Ruby"
+        await change_who(pilot, 2, key="left")
+        assert seat_names(session) == ["Anna", "Ben", "Cleo"]
+        assert num_people(app) == 3
+        assert sum(isinstance(event, SatDown) for event in session.events) == 2
+
+
+async def test_a_person_joins_under_a_typed_name() -> None:
+    session = deep("dice", 1, "random")
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await open_menu(pilot)
+        await pilot.press("down", "down")
+        name = app.screen.focused
+        assert isinstance(name, Input)
+        name.value = ""
+        await pilot.press("D", "a", "n")
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        assert session.seats[1] == Seat("Dan", "blue")
+        assert "Dan takes over from Ben." in app.table.story
+
+
+async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:
+    session = new_session("dice", 2)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu = await open_menu(pilot)
+        for value, why in (("anna", "Two players are called"), ("", "needs a name")):
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is app.table)
+            menu = await open_menu(pilot)
+            list(menu.query(Input))[1].value = value
+            await until(pilot, lambda: not menu_of(pilot).query_one("#sit").disabled)
+            menu.query_one("#sit").focus()
+            await pilot.press("enter")
+            await pilot.pause()
+            assert why in text(app)
+            assert isinstance(app.screen, MenuScreen)
+        assert not session.changes
+
+
+async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_asked() -> None:
+    session = deep("vegan", 3, steps=4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        curtain = app.screen
+        assert is_covered(app)
+        (player,) = session.awaited
+        num = len(session.line)
+        await change_who(pilot, player)
+        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        await until(pilot, lambda: app.screen is not curtain, "another screen")
+        assert session.line[num].seats[player].bot
+
+
+@pytest.mark.parametrize("game", ["card", "vegan"])
+async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
+    session = deep(game, 3, steps=4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await armed(pilot)
+        await open_curtain(pilot)
+        await until(pilot, lambda: is_private(app), "a hand on the screen")
+        view, _ = app.table.shown
+        assert view.viewer is not None
+        num = len(session.line)
+        await change_who(pilot, view.viewer)
+        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        assert not is_private(app)
+        event = session.line[num].event
+        assert isinstance(event, Chose | Sealed)
+        assert session.seats[event.player].bot
+        assert app.table.shown[0].viewer is None
+
+
+async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
+    session = deep("card", 3, steps=0)
+    session.choose(0, session.state.legal_actions(0)[0])
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "change what is sealed" in text(app)
+        await change_who(pilot, 0)
+        await until(pilot, lambda: is_covered(app), "the curtain")
+        assert "change what is sealed" not in text(app)
+        assert session.sealed == {0}
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(game: str) -> None:
+    session, rng = new_session(game, 2), Random(4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        while is_covered(app) or not app.table.shown[1].paying:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        before, told = frame(app), list(app.table.story)
+        await open_menu(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table, "the table")
+        assert frame(app) == before
+        await change_who(pilot, 1)
+        assert app.table.story[: len(told)] == told
+        paid = sitting_told(app)
+        while not app.table.question or app.table.shown[1].paying:
+            await play_on(pilot, rng)
+        assert sitting_told(app) == paid
+        assert app.table.story == [line for lines in paid for line in lines]
+
+
+def sitting_told(app: TableApp) -> list[list[str]]:
+    return app.table.sitting.whole_story()
+
+
+async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
+    session = deep("vegan", 1, "random", "random", steps=4)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert num_people(app) == 1
+        assert app.table.shown[0].viewer == 0
+        await change_who(pilot, 1, *["backspace"] * 12, "D", "a", "n")
+        assert session.seats[1].name == "Dan"
+        assert num_people(app) == 2
+        view, _ = app.table.shown
+        assert view.viewer is None, "the table lies open to nobody's hand"
+        assert is_covered(app)
+
+
+async def test_colours_are_exchanged_by_the_mouse() -> None:
+    session = new_session("dice", 2)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu = await open_menu(pilot)
+        colour = next(iter(menu.query(".colour")))
+        await pilot.click(colour, offset=(10, 0))
+        await pilot.pause()
+        await pilot.click("#sit")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        assert [seat.colour for seat in session.seats] == ["blue", "orange"]
+        assert [ink.colour for ink in app.table.look.inks] == ["$player-blue", "$player-orange"]
+
+
+# -- settings, the way out, and whose turn it is ---------------------------------------------------
+
+
+async def test_settings_work_at_once_and_bots_have_a_speed_of_their_own() -> None:
+    app = TableApp(new_session("dice", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        menu = await open_menu(pilot)
+        bots = next(c for c in menu.query("Chooser") if c.name == "bots")
+        bots.focus()
+        await pilot.press("right", "right")
+        assert app.liked.bots == "normal"
+        assert app.liked.animation == "off"
+
+
+async def test_leaving_by_the_menu_leaves() -> None:
+    app = TableApp(new_session("dice", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await open_menu(pilot)
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: app._exit, "the way home")
+
+
+@pytest.mark.parametrize("bell", [True, False])
+async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked(
+    bell: bool,
+) -> None:
+    app = TableApp(
+        new_session("dice", 1, "random"), Settings(animation="off", hints=False, bell=bell)
+    )
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        first = list(app.turns)
+        assert first
+        assert not any(is_rung for _, is_rung in first), "nobody came before"
+        await pilot.press("enter")
+        for _ in range(2):
+            await settled(pilot)
+            question = app.table.question
+            assert question is not None
+            if question.player is not None:
+                app.table.answer(question.actions[0])
+                break
+            await pilot.press("enter")
+        await settled(pilot)
+        await until(pilot, lambda: len(app.turns) > len(first) + 1, "two more turns")
+        assert ("Ben · LAS VEGAS", False) in app.turns
+        assert any(is_rung for _, is_rung in app.turns) == bell
