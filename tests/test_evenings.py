@@ -14,7 +14,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import evenings, openings
 from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
 from lasvegas_tui.session.events import Ended
 from lasvegas_tui.session.results import Result, Unfinished, day, result
@@ -70,6 +70,15 @@ def test_two_tables_of_one_day_have_evenings_of_their_own() -> None:
     assert second == f"{first} (2)"
     assert begun("Eve", "Fred").session.header.evening == f"{first} (3)"
     assert begun("Ben", "Anna").session.header.evening == first
+
+
+def test_a_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unopened(path: Path) -> Header:
+        raise AssertionError(path)
+
+    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), timedelta(days=2))
+    monkeypatch.setattr(evenings, "header_of", unopened)
+    assert tonight(shelf.seats("Anna", "Ben")) in (day(NOW), day(datetime.now()))
 
 
 def test_damaged_files_do_not_keep_anybody_from_playing() -> None:

@@ -26,8 +26,9 @@ PAUSE = timedelta(hours=6)
 def tonight(seats: Sequence[Seat]) -> str:
     """Return the evening of a game that begins now with these seats."""
     now = datetime.now()
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     company, taken = _company(seats), set[str]()
-    for _, header, moved in _headers():
+    for _, header, moved in _headers(min(midnight, now - PAUSE)):
         evening = evening_of(header, when(header, moved))
         if now - moved < PAUSE and company & _company(header.seats):
             return evening
@@ -52,11 +53,17 @@ def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
-def _headers() -> Iterator[tuple[Path, Header, datetime]]:
-    """Yield each saved game with its first line and when it was written to last."""
+def _headers(since: datetime = datetime.min) -> Iterator[tuple[Path, Header, datetime]]:
+    """Yield saved games, the latest first, with their first line and when they were written to.
+
+    Those not written to since some time are not even opened.
+    """
     for path in saved_paths():
         try:
-            yield path, header_of(path), touched(path)
+            moved = touched(path)
+            if moved < since:
+                return
+            yield path, header_of(path), moved
         except (TranscriptError, OSError):
             continue
 
