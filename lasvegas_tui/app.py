@@ -41,7 +41,7 @@ from lasvegas_tui.widgets.joined import Joined
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
-    from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 

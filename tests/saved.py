@@ -1,9 +1,12 @@
-"""Saved games of Royale that stop where a test wants to go on."""
+"""Saved games that stop where a test wants to go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casinos import CasinoPaid
@@ -13,6 +16,7 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
+from tests.walking import random_steps
 
 SEED_WITH_LUCKY_PUNCH_FIRST = 27
 
@@ -51,3 +55,25 @@ def is_paying_next(session: Session) -> bool:
 def is_over(session: Session) -> bool:
     """Whether the game is over."""
     return isinstance(session.node, Terminal)
+
+
+def header(game: str = "dice", num: int = 3, **options: Any) -> Header:
+    return Header(
+        game=game, options=options, seats=tuple(Seat(name) for name in "ABCDE"[:num]), seed=7
+    )
+
+
+def play(session: Session, num_events: int, seed: int = 0) -> Session:
+    """Play on by chance for some events, or to the end."""
+    rng = Random(seed)
+    for _ in islice(random_steps(session, rng, rng.choice), num_events):
+        pass
+    return session
+
+
+def written(num_events: int, of: Header | None = None) -> tuple[Path, Session]:
+    """A game that was played for some events and then left."""
+    saved = Transcript.create(of or header())
+    session = play(Session.start(of or header(), saved.append), num_events)
+    saved.close()
+    return saved.path, session

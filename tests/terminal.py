@@ -14,7 +14,6 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Self
 
 import pyte
@@ -64,7 +63,7 @@ class Terminal:
         """`size` is columns and rows; `before` runs in the child process ahead of the program."""
         self.screen = pyte.Screen(*size)
         self._lines: list[str] = []
-        self.raw = b""
+        self.raw = bytearray()
         self.status: int | None = None
         self._stream = pyte.ByteStream(self.screen)
         self._started = time.monotonic()
@@ -131,10 +130,11 @@ class Terminal:
 
     def _of_threads(self, name: str) -> list[str]:
         """What the system says of each thread of the program, if it says anything."""
-        told = []
-        for file in Path(f"/proc/{self.pid}/task").glob(f"*/{name}"):
-            with suppress(OSError):  # a thread may just have ended
-                told.append(file.read_text())
+        told: list[str] = []
+        with suppress(OSError):  # the program, or a thread, may just have ended
+            for thread in os.listdir(f"/proc/{self.pid}/task"):
+                with suppress(OSError), open(f"/proc/{self.pid}/task/{thread}/{name}") as file:
+                    told.append(file.read())
         return told
 
     def wait_for(self, text: str, seconds: float = STUCK) -> None:

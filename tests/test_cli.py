@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from lasvegas_tui import settings
-from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import usage
 from lasvegas_tui.rules import game
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seats import Seat
@@ -227,5 +227,5 @@ def test_a_closed_pipe_is_no_failure() -> None:
 
 
 def test_the_words_for_looks_are_those_of_the_settings() -> None:
-    assert get_args(settings.Animation) == cli.ANIMATIONS
-    assert get_args(mediator.Handover) == cli.HANDOVERS
+    assert get_args(settings.Animation) == usage.ANIMATIONS
+    assert get_args(mediator.Handover) == usage.HANDOVERS

@@ -13,8 +13,11 @@ from lasvegas_tui.cli.commands import main
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.session import demo as demo_format
 from lasvegas_tui.session import demos
-from lasvegas_tui.session.demos import MAX_WIDTH, Demo, DemoError, NoSuchDemoError
+from lasvegas_tui.session.demo import Demo, DemoError
+from lasvegas_tui.session.demo_reader import MAX_WIDTH, read
+from lasvegas_tui.session.demos import NoSuchDemoError
 
 EACH = pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
@@ -235,7 +238,7 @@ def test_a_mistake_is_told_with_file_and_line(
     path = tmp_path / "mine.demo"
     path.write_text(GOOD.replace(was, instead, 1))
     with pytest.raises(DemoError, match=rf"mine\.demo, line \d+: .*{re.escape(told)}"):
-        demos.read(path)
+        read(path)
     assert main(["demo", str(path), "--text"]) == 2
     assert told in capsys.readouterr().err
 
@@ -253,11 +256,11 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
-    doc = demos.__doc__ or ""
+    doc = demo_format.__doc__ or ""
     example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
     path = tmp_path / "example.demo"
     path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))
-    assert demos.read(path).title == "Ties"
+    assert read(path).title == "Ties"
 
 
 @pytest.mark.parametrize(
@@ -291,5 +294,5 @@ def test_what_somebody_has_is_told_in_what_the_game_counts(
     name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
     text = demo.path.read_text(encoding="utf-8")
     path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
-    (ask,) = [shot.ask for shot in demos.read(path).shots if shot.ask is not None]
+    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
     assert re.fullmatch(amount, ask.because)

@@ -28,7 +28,7 @@ Play: TypeAlias = Callable[[Random], int]
 
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
-    """Plays one random game and gives the number of player actions in it."""
+    """Play one random game and return the number of player actions in it."""
     random, num_actions = rng.random, 0
 
     def choose(actions: tuple[Action, ...]) -> Action:
@@ -97,7 +97,7 @@ class Yardstick:
 
 
 def play_yardstick(rng: Random) -> int:
-    """Plays one random game on the yardstick and gives the number of player actions in it."""
+    """Play one random game on the yardstick and return the number of player actions in it."""
     table, random, num_actions, goes_on = Yardstick(rng), rng.random, 0, True
     while goes_on:
         numbers = table.roll()

@@ -7,7 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from lasvegas_tui.session import demos, story
-from lasvegas_tui.session.demos import Ask, Demo, Shot
+from lasvegas_tui.session.demo import Ask, Demo, Shot
 from lasvegas_tui.session.events import Step
 
 WIDTH = 79

@@ -16,7 +16,7 @@ from rich.text import Text
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.annals import Annals, Sheet, report
 from lasvegas_tui.session.results import result
-from lasvegas_tui.session.transcript import saved_paths
+from lasvegas_tui.session.shelf import saved_paths
 
 PATIENCE = 1.0
 """Seconds of reading before a bar shows how far it has come."""

@@ -1,4 +1,4 @@
-"""The rules for players, in our own words: one Markdown file a game, one section a rule.
+"""The rules for players, in words of their own: one Markdown file a game, one section a rule.
 
 What a game without such a file says of itself in its docstring is its only page.
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.screens.table.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
-    from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
 
 

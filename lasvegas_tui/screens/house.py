@@ -17,7 +17,7 @@ from lasvegas_tui.session.openings import Lobby, Opening, Show
 from lasvegas_tui.settings import Settings
 
 if TYPE_CHECKING:
-    from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
 
 

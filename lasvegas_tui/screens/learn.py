@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import demos
-from lasvegas_tui.session.demos import Demo
+from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys

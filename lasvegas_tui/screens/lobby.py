@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from datetime import date, datetime, timedelta
-from itertools import chain, count, groupby, islice, repeat
+from collections.abc import Callable, Iterator
+from itertools import chain, count, islice, repeat
 from pathlib import Path
 from string import ascii_lowercase
 from typing import ClassVar
 
-from msgspec import Struct
 from msgspec.structs import replace
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,26 +19,23 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.money import full
+from lasvegas_tui.screens.entries import (
+    Entry,
+    columns,
+    learn_entry,
+    new_entry,
+    rest_entry,
+    saved_entry,
+)
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import openings, shelf
-from lasvegas_tui.session.seats import Seat, SeatsError
-from lasvegas_tui.session.transcript import (
-    MAX_NAME,
-    Damaged,
-    Saved,
-    TranscriptError,
-    num_saved_games,
-    saved_files,
-    saved_games,
-)
-from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
+from lasvegas_tui.session.seats import SeatsError
+from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
+from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
@@ -49,38 +43,12 @@ SIGN = """\
 ██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
-WIDTH = 74
-"""The least width of the list."""
-MARGIN = 4
-"""Columns before the title, with the key in them."""
-GAP = 2
-"""Blanks between two columns, at the least."""
-BELOW = MARGIN + 2
-"""Columns before what stands below a title for want of room beside it."""
 FRAME = 7
 """Lines of the lobby besides the list: the sign, the notice, and the keys."""
 NUM_SAVED = 3
 """Games to continue that are listed before all are asked for."""
 NUM_READ = 12
 """Saved games that are read for that."""
-
-
-class Entry(Struct, frozen=True):
-    """Something to choose in the lobby."""
-
-    title: Content
-    action: str
-    """What it does: a word, and for some a second one after a colon."""
-    about: Content = Content("")
-    """What kind of game it is, or how it stands."""
-    detail: Content = Content("")
-    """What a saved game is called, and who plays."""
-    note: str = ""
-    """What stands at the right."""
-    letter: str = ""
-    """The key that chooses it."""
-    saved: Saved | Damaged | None = None
-    """The file that it stands for."""
 
 
 PLACES = (
@@ -212,21 +180,21 @@ class Lobby(Room[None]):
         """Yield the lines of the list; those that can be chosen are noted."""
         num_saved = num_saved_games()
         if not num_saved:
-            yield self._option(_learn_entry())
+            yield self._option(learn_entry())
             yield _heading("")
         else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
-            listed = list(map(_saved_entry, islice(unfinished, NUM_SAVED), LETTERS))
+            listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), LETTERS))
             yield _heading("Continue")
             yield from map(self._option, listed)
             if num_saved > len(listed):
-                yield self._option(_rest_entry(len(listed), num_saved - len(listed)))
+                yield self._option(rest_entry(len(listed), num_saved - len(listed)))
             yield _heading("")
         yield _heading("New game")
-        yield from map(self._option, map(_new_entry, all_games(), count(1)))
+        yield from map(self._option, map(new_entry, all_games(), count(1)))
         yield _heading("")
         if num_saved:
-            yield self._option(_learn_entry())
+            yield self._option(learn_entry())
         yield from map(self._option, PLACES)
 
     def _all_options(self) -> Iterator[Option]:
@@ -234,7 +202,7 @@ class Lobby(Room[None]):
         yield _heading("Saved games")
         letters = chain(LETTERS, repeat(""))
         for saved, letter in zip(saved_files(), letters, strict=False):
-            yield self._option(_saved_entry(saved, letter))
+            yield self._option(saved_entry(saved, letter))
         yield _heading("")
         yield self._option(Entry(Content("Back"), "back"))
 
@@ -413,137 +381,3 @@ def _sign() -> Content:
 
 def _heading(text: str) -> Option:
     return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)
-
-
-def _new_entry(found: Game, number: int) -> Entry:
-    about = Content.styled(found.tagline, QUIET)
-    letter = str(number) if number < 10 else ""
-    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players, letter=letter)
-
-
-def _saved_entry(saved: Saved | Damaged, letter: str) -> Entry:
-    if isinstance(saved, Damaged):
-        return _damaged_entry(saved, letter)
-    how = "replay" if saved.over else "continue"
-    return Entry(
-        _title(game(saved.game)),
-        f"{how}:{saved.path}",
-        _outcome(saved) if saved.over else _standing(saved),
-        _who(saved),
-        ago(saved.begun or saved.modified, datetime.now()),
-        letter,
-        saved,
-    )
-
-
-def _damaged_entry(damaged: Damaged, letter: str) -> Entry:
-    return Entry(
-        Content.styled("Damaged", "$loss"),
-        f"tell:{damaged.problem}",
-        Content.styled(damaged.problem, QUIET),
-        note=ago(damaged.modified, datetime.now()),
-        letter=letter,
-        saved=damaged,
-    )
-
-
-def _standing(saved: Saved) -> Content:
-    """Return how far a game has come, and who is next."""
-    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
-    awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
-    whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
-
-
-def _outcome(saved: Saved) -> Content:
-    """Return who won a game that is over, and with what."""
-    winners = _by_rank(saved)[0] if saved.standings[0].rank == 1 else []
-    if not winners:
-        return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")
-    total = saved.standings[0].total
-    counts = game(saved.game).counts
-    won = full(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
-    if len(winners) > 1:
-        return Content(f"a victory shared, with {won}")
-    return Content.assemble(badge(winners[0]), f" won with {won}")
-
-
-def _who(saved: Saved) -> Content:
-    """Return what a game is called, and who sits there; in their order if it is over."""
-    groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
-    names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
-    called = (f"{saved.name}: ", "bold") if saved.name else ""
-    return Content.assemble(called, (names, QUIET))
-
-
-def _by_rank(saved: Saved) -> list[list[Seat]]:
-    """Return the seats in the order of their ranks, those of one rank together."""
-    ranks = groupby(saved.standings, key=lambda standing: standing.rank)
-    return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
-
-
-def _title(found: Game) -> Content:
-    return Content.styled(found.title, "bold")
-
-
-def _learn_entry() -> Entry:
-    """Return the line that leads to the demos."""
-    about = "a game in 90 seconds, a rule in 30"
-    return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
-
-
-def _rest_entry(num_listed: int, num_more: int) -> Entry:
-    """Return the line that leads to all saved games."""
-    what = f"… and {num_more} more" if num_listed else "Look back"
-    about = Content.styled("all saved games, finished ones too", QUIET)
-    return Entry(Content(what), "open all", about, letter="o")
-
-
-# -- columns ---------------------------------------------------------------------------------------
-
-
-def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
-    """Return the entries as rows of one width, at most `room`, in columns that never touch.
-
-    What does not fit into its column stands below, and nothing is left out.
-    """
-    title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
-    about = max((entry.about.cell_length for entry in entries if entry.detail.plain), default=0)
-    starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
-    needed = (
-        starts[-1] + entry.detail.cell_length + GAP + cell_len(f"{entry.note} ")
-        for entry in entries
-        if entry.detail.plain
-    )
-    width = min(room, max(WIDTH, *needed)) if about else WIDTH
-    return [_row(entry, starts, width) for entry in entries], width
-
-
-def _row(entry: Entry, starts: Sequence[int], width: int) -> Content:
-    free = width - GAP - cell_len(f"{entry.note} ")
-    text = Content.assemble((f" {entry.letter}", "$act"))
-    below: list[Content] = []
-    for start, cell in zip(starts, (entry.title, entry.about, entry.detail), strict=True):
-        if not cell.plain:
-            continue
-        if below or start + cell.cell_length > free:
-            below.append(cell)
-        else:
-            text = Content.assemble(text, " " * (start - text.cell_length), cell)
-    first = line(width, [text], [" " * GAP, (f"{entry.note} ", QUIET)])
-    room = width - BELOW - 1
-    together = Content(" " * GAP).join(below)
-    parts = [together] if together.cell_length <= room else below
-    rest = [part for cell in parts for part in wrapped(cell, room)]
-    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
-
-
-def ago(then: datetime, now: datetime) -> str:
-    """Return a time in the words of a conversation: "yesterday 14:05"."""
-    days: timedelta = now.date() - then.date()
-    if days.days <= 0:
-        return f"today {then:%H:%M}"
-    if days.days == 1:
-        return f"yesterday {then:%H:%M}"
-    day: date = then.date()
-    return f"{day.day} {day:%b}" if day.year == now.year else f"{day.day} {day:%b %Y}"

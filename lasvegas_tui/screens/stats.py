@@ -19,7 +19,7 @@ from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals
 from lasvegas_tui.session.results import result
-from lasvegas_tui.session.transcript import saved_paths
+from lasvegas_tui.session.shelf import saved_paths
 from lasvegas_tui.widgets.ink import QUIET, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.sheets import sheet_lines

@@ -259,7 +259,7 @@ def _evenings(games: Sequence[Result]) -> Sheet:
 
 def called(record: Record) -> str:
     """Return somebody's name; a bot is said to be one."""
-    return f"{record.name} (bot)" if record.who.is_bot else record.name
+    return _named(record.name, record.who.is_bot)
 
 
 def total(played: Played) -> str:
@@ -270,7 +270,13 @@ def total(played: Played) -> str:
 
 def _holder(played: Played) -> str:
     seat = played.result.seats[played.seat]
-    return f"{seat.name} (bot)" if seat.bot else seat.name
+    return _named(seat.name, bool(seat.bot))
+
+
+def _named(name: str, is_bot: bool) -> str:
+    if is_bot:
+        return f"{name} (bot)"
+    return name
 
 
 def _date(played: Played) -> str:

@@ -16,7 +16,8 @@ from lasvegas_tui.session.events import Header
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.results import Result, day, evening_of, result, touched, when
 from lasvegas_tui.session.seats import Seat, same_name
-from lasvegas_tui.session.transcript import header_of, saved_paths
+from lasvegas_tui.session.shelf import saved_paths
+from lasvegas_tui.session.transcript import header_of
 
 PAUSE = timedelta(hours=6)
 """After so long without a move, what is played is another evening."""

@@ -16,10 +16,11 @@ from lasvegas_tui.bots import BOTS
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript, TranscriptError, load, saved_games
+from lasvegas_tui.session.shelf import saved_games
+from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 
 if TYPE_CHECKING:
-    from lasvegas_tui.session.demos import Demo
+    from lasvegas_tui.session.demo import Demo
 
 
 class Lobby(Struct, frozen=True):

@@ -22,7 +22,8 @@ from lasvegas_tui.session.events import Ended, Header
 from lasvegas_tui.session.journal import TranscriptError, read, short
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import begun, parsed, saved_paths
+from lasvegas_tui.session.shelf import saved_paths
+from lasvegas_tui.session.transcript import begun, parsed
 
 END = msgspec.json.Decoder(Ended)
 

@@ -1,4 +1,4 @@
-"""Putting the saved games in order: naming one, deleting one, and taking that back.
+"""The shelf of saved games: what stands on it, naming one, deleting one, and taking that back.
 
 A game that is deleted has another file name for a week, and until then it can be restored, in this
 run of the program or a later one.
@@ -8,17 +8,56 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from time import time_ns
 from typing import NamedTuple
 
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.session.journal import TranscriptError, TranscriptFile, failure, short
-from lasvegas_tui.session.transcript import folder, named
+from lasvegas_tui.session.seats import Seat, cut
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import MAX_NAME, SUFFIX, folder, load, named
 
 DELETED = re.compile(r"(.+)\.(\d{1,20})\.deleted")
 """The name of a file that was deleted: the one it had, and when that was, in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
+NUM_LISTED = 50
+"""Saved games that are looked at, the latest first."""
+
+
+class Saved(Struct, frozen=True):
+    """A saved game as the lobby lists it."""
+
+    path: Path
+    game: str
+    round: int
+    seats: tuple[Seat, ...]
+    awaited: tuple[str, ...]
+    """The names of those who have to choose or to roll next."""
+    modified: datetime
+    over: bool
+    problem: str | None
+    name: str = ""
+    """What it is called, if anything."""
+    begun: datetime | None = None
+    """When it began, where the file says so."""
+    stage: str = ""
+    """How far a game without rounds has come."""
+    standings: tuple[Standing, ...] = ()
+    """How it came out, if it is over."""
+
+
+class Damaged(Struct, frozen=True):
+    """A file among the saved games that is none."""
+
+    path: Path
+    problem: str
+    modified: datetime
 
 
 class Deleted(NamedTuple):
@@ -28,6 +67,93 @@ class Deleted(NamedTuple):
     path: Path
     name: str
     """The one it had."""
+
+
+# -- what stands there -----------------------------------------------------------------------------
+
+
+def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
+    """Yield the saved games that can be read, the latest first, among the `count` latest.
+
+    Each is read when it is due.
+    """
+    return (found for found in saved_files(count) if isinstance(found, Saved))
+
+
+def saved_files(count: int = NUM_LISTED) -> Iterator[Saved | Damaged]:
+    """Yield the `count` latest files among the saved games, the latest first."""
+    for path in _latest(count):
+        with suppress(OSError):  # it is gone by now
+            yield _saved(path)
+
+
+def num_saved_games() -> int:
+    """Return the number of saved games to look at, without reading them."""
+    return len(_latest(NUM_LISTED))
+
+
+def saved_paths() -> list[Path]:
+    """Return the files of all saved games, the latest first."""
+    return _latest(None)
+
+
+def _latest(count: int | None) -> list[Path]:
+    paths: list[tuple[int, list[str | int], Path]] = []
+    with suppress(OSError):
+        for entry in os.scandir(folder()):
+            if entry.name.endswith(SUFFIX) and entry.is_file():
+                path = Path(entry.path)
+                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
+    return [path for *_, path in sorted(paths, reverse=True)[:count]]
+
+
+def _with_numbers(name: str) -> list[str | int]:
+    """Return a key that sorts names of the same moment by their numbers: 10 comes after 9."""
+    return [
+        int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))
+    ]
+
+
+def _saved(path: Path) -> Saved | Damaged:
+    modified = datetime.fromtimestamp(path.stat().st_mtime)
+    try:
+        loaded = load(path)
+    except TranscriptError as error:
+        return Damaged(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
+    session = loaded.session
+    over = isinstance(session.node, Terminal)
+    return Saved(
+        path=path,
+        game=session.game.name,
+        round=session.state.round,
+        seats=session.seats,
+        awaited=tuple(
+            session.seats[player].name for player in session.awaited or _rollers(session)
+        ),
+        modified=modified,
+        over=over,
+        problem=loaded.problem,
+        name=cut(session.header.name, MAX_NAME),
+        begun=_begun(session.header.date),
+        stage=session.game.words.stage(session.view(None)),
+        standings=session.standings() if over else (),
+    )
+
+
+def _begun(date: str) -> datetime | None:
+    """Return the time of an ISO 8601 date on the clock of this place; None where it is none."""
+    try:
+        return datetime.fromisoformat(date).astimezone().replace(tzinfo=None)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _rollers(session: Session) -> tuple[Player, ...]:
+    roller = session.state.roller
+    return () if roller is None else (roller,)
+
+
+# -- putting it in order ---------------------------------------------------------------------------
 
 
 def delete(path: Path) -> None:

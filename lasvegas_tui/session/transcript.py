@@ -124,35 +124,15 @@ and Las Vegan, in which a card is the letter of its colour and its value, such a
 A damaged tail costs only itself: the game loads up to the last good line, the problem is told with
 its line, and only when play goes on is the rest cut off and added to a file of the same name with
 `.bak` behind it. A file that is not a transcript, or a newer one, is refused and never touched.
-
-`lasvegas replay FILE --json` writes the last position as one JSON object, and exits with 0, or 1
-where not all could be read, or 2 where nothing could:
-
-    game, over, round
-    awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has
-                      to choose; actions: the names of those that may come; who: whose dice are
-                      thrown
-    standings         best first: seat, name, total, rank, and the reason of a tie-break
-    state             everything, secrets too, as the rules define it
-    problem           what could not be read, or null
-
-In the state a casino's dice are by owner: the players in order, then white, or in Royale neutral
-and then gray, which have a column in every game. Royale's steps are what is still to be done, the
-next one last; a tile has its side, such as "A1". Between rounds the casinos stay as they lay when
-they were paid, though their cards are in the purses, or under the pile, already.
 """
 
 from __future__ import annotations
 
-import os
-import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from random import Random
 from traceback import extract_tb
 from typing import Any, Self
 
@@ -162,14 +142,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import (
-    Chance,
-    IllegalActionError,
-    OptionsError,
-    Player,
-    Standing,
-    Terminal,
-)
+from lasvegas_tui.rules.core import IllegalActionError, OptionsError
 from lasvegas_tui.session.events import (
     FORMAT,
     VERSION,
@@ -189,32 +162,23 @@ from lasvegas_tui.session.journal import (
     read,
     short,
 )
-from lasvegas_tui.session.seats import Seat, SeatsError, cut
+from lasvegas_tui.session.seats import SeatsError, cut
 from lasvegas_tui.session.session import Session
 
 __all__ = [
-    "Damaged",
     "Loaded",
-    "Saved",
     "Transcript",
     "TranscriptError",
     "begun",
-    "final_report",
     "folder",
     "header_of",
     "load",
-    "num_saved_games",
     "parsed",
-    "saved_files",
-    "saved_games",
-    "saved_paths",
 ]
 
 SUFFIX = ".jsonl"
 MAX_NAME = 30
 """The width of a game's name."""
-NUM_LISTED = 50
-"""Saved games that are looked at, the latest first."""
 
 
 class Loaded(Struct, frozen=True):
@@ -233,36 +197,6 @@ class Loaded(Struct, frozen=True):
     @property
     def events(self) -> tuple[Event, ...]:
         return self.session.events
-
-
-class Saved(Struct, frozen=True):
-    """A saved game as the lobby lists it."""
-
-    path: Path
-    game: str
-    round: int
-    seats: tuple[Seat, ...]
-    awaited: tuple[str, ...]
-    """The names of those who have to choose or to roll next."""
-    modified: datetime
-    over: bool
-    problem: str | None
-    name: str = ""
-    """What it is called, if anything."""
-    begun: datetime | None = None
-    """When it began, where the file says so."""
-    stage: str = ""
-    """How far a game without rounds has come."""
-    standings: tuple[Standing, ...] = ()
-    """How it came out, if it is over."""
-
-
-class Damaged(Struct, frozen=True):
-    """A file among the saved games that is none."""
-
-    path: Path
-    problem: str
-    modified: datetime
 
 
 def folder() -> Path:
@@ -460,126 +394,3 @@ def _new_names(header: Header) -> Iterator[Path]:
     yield folder() / f"{stem}{SUFFIX}"
     for number in count(2):
         yield folder() / f"{stem}-{number}{SUFFIX}"
-
-
-# -- for the lobby and for scripts -----------------------------------------------------------------
-
-
-def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
-    """Yield the saved games that can be read, the latest first, among the `count` latest.
-
-    Each is read when it is due.
-    """
-    return (found for found in saved_files(count) if isinstance(found, Saved))
-
-
-def saved_files(count: int = NUM_LISTED) -> Iterator[Saved | Damaged]:
-    """Yield the `count` latest files among the saved games, the latest first."""
-    for path in _latest(count):
-        with suppress(OSError):  # it is gone by now
-            yield _saved(path)
-
-
-def num_saved_games() -> int:
-    """Return the number of saved games to look at, without reading them."""
-    return len(_latest(NUM_LISTED))
-
-
-def saved_paths() -> list[Path]:
-    """Return the files of all saved games, the latest first."""
-    return _latest(None)
-
-
-def _latest(count: int | None) -> list[Path]:
-    paths: list[tuple[int, list[str | int], Path]] = []
-    with suppress(OSError):
-        for entry in os.scandir(folder()):
-            if entry.name.endswith(SUFFIX) and entry.is_file():
-                path = Path(entry.path)
-                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
-    return [path for *_, path in sorted(paths, reverse=True)[:count]]
-
-
-def _with_numbers(name: str) -> list[str | int]:
-    """Return a key that sorts names of the same moment by their numbers: 10 comes after 9."""
-    return [
-        int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))
-    ]
-
-
-def _saved(path: Path) -> Saved | Damaged:
-    modified = datetime.fromtimestamp(path.stat().st_mtime)
-    try:
-        loaded = load(path)
-    except TranscriptError as error:
-        return Damaged(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
-    session = loaded.session
-    over = isinstance(session.node, Terminal)
-    return Saved(
-        path=path,
-        game=session.game.name,
-        round=session.state.round,
-        seats=session.seats,
-        awaited=tuple(
-            session.seats[player].name for player in session.awaited or _rollers(session)
-        ),
-        modified=modified,
-        over=over,
-        problem=loaded.problem,
-        name=cut(session.header.name, MAX_NAME),
-        begun=_begun(session.header.date),
-        stage=session.game.words.stage(session.view(None)),
-        standings=session.standings() if over else (),
-    )
-
-
-def _begun(date: str) -> datetime | None:
-    """Return the time of an ISO 8601 date on the clock of this place; None where it is none."""
-    try:
-        return datetime.fromisoformat(date).astimezone().replace(tzinfo=None)
-    except (ValueError, OverflowError):
-        return None
-
-
-def _rollers(session: Session) -> tuple[Player, ...]:
-    roller = session.state.roller
-    return () if roller is None else (roller,)
-
-
-def _due(session: Session) -> list[str]:
-    """Return the names of the actions that may come next."""
-    state = session.state
-    if isinstance(state.node, Chance):
-        return [type(state.sample(Random(0))).__name__]
-    choices = [action for player in session.awaited for action in state.legal_actions(player)]
-    return list(dict.fromkeys(type(action).__name__ for action in choices))
-
-
-def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
-    """Return the last position as values of JSON: everything, secrets too; standings best first."""
-
-    def seat(player: int) -> dict[str, Any]:
-        return {"seat": player, "name": session.seats[player].name}
-
-    return {
-        "game": session.game.name,
-        "over": isinstance(session.node, Terminal),
-        "round": session.state.round,
-        "awaiting": {
-            "node": type(session.node).__name__.lower(),
-            "seats": [seat(player) for player in session.awaited],
-            "actions": _due(session),
-            "who": None if session.state.roller is None else seat(session.state.roller),
-        },
-        "standings": [
-            {
-                **seat(standing.player),
-                "total": standing.total,
-                "rank": standing.rank,
-                "reason": standing.reason,
-            }
-            for standing in session.state.standings()
-        ],
-        "state": msgspec.json.decode(msgspec.json.encode(session.state)),
-        "problem": problem,
-    }

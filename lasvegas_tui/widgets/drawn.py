@@ -34,6 +34,8 @@ class Drawn(Widget):
     _lines: tuple[Content, ...] = ()
     _lines_size: Size | None = None
     """The size that the lines were made for."""
+    _is_stale = False
+    """Whether something has changed since they were made."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
@@ -50,7 +52,19 @@ class Drawn(Widget):
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """Draw the lines that are not as they were."""
+        """Have the lines compared with what they were, once for all that changes in one go."""
+        if not self._is_stale:
+            self._is_stale = True
+            self.check_idle()
+
+    def on_idle(self) -> None:
+        self._compare()
+
+    def _compare(self) -> None:
+        """Refresh the lines that are not as they were."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
         size = self.size
         if self._lines_size != size:
             self._lines_size = None
@@ -72,6 +86,8 @@ class Drawn(Widget):
         size = self.size
         if self._lines_size != size:
             self._lines, self._lines_size = tuple(self.lines()), size
+            self._is_stale = False
+        self._compare()  # whoever paints first paints what is so
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.demo import DemoScreen, Latest, Line
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import demos, openings
-from lasvegas_tui.session.demos import Demo
+from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual.app import ComposeResult
+from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.timer import Timer
@@ -152,6 +153,30 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) ->
         await pilot.press("o")
         await pilot.pause()
         assert app.screen is not curtain
+
+
+async def test_styles_are_given_once_and_to_the_button_alone_when_it_is_lit(
+    moments: ByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    styled: list[DOMNode] = []
+    update = LasVegas.update_styles
+
+    def note(self: LasVegas, node: DOMNode, animate: bool = True) -> None:
+        styled.extend(node.walk_children(with_self=True))
+        update(self, node, animate)
+
+    monkeypatch.setattr(LasVegas, "update_styles", note)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await pilot.pause()
+        button = curtain.cover.button
+        assert button not in styled, "it had its styles as it came"
+        styled.clear()
+        moments.pass_quietly()
+        assert styled == [button]
 
 
 async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByHand) -> None:

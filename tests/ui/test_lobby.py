@@ -18,19 +18,9 @@ from textual.widgets import Input, OptionList, Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
+from lasvegas_tui.screens.entries import ago, columns, new_entry, outcome, rest_entry, saved_entry
 from lasvegas_tui.screens.learn import Learn
-from lasvegas_tui.screens.lobby import (
-    LETTERS,
-    NUM_SAVED,
-    OWN_KEYS,
-    Lobby,
-    _new_entry,
-    _outcome,
-    _rest_entry,
-    _saved_entry,
-    ago,
-    columns,
-)
+from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
@@ -39,7 +29,8 @@ from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.transcript import Saved, folder, saved_games
+from lasvegas_tui.session.shelf import Saved, saved_games
+from lasvegas_tui.session.transcript import folder
 from tests.ui import screen
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -249,9 +240,9 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
         for over in (False, True)
     ]
     entries = [
-        *map(_saved_entry, saves, LETTERS),
-        _rest_entry(4, 17),
-        *map(_new_entry, all_games(), range(1, 6)),
+        *map(saved_entry, saves, LETTERS),
+        rest_entry(4, 17),
+        *map(new_entry, all_games(), range(1, 6)),
     ]
     for room in range(78, 199):
         rows, width = columns(entries, room)
@@ -347,16 +338,16 @@ async def test_a_digit_is_the_same_game_whatever_is_saved(
 )
 def test_it_is_said_who_won_and_with_what(name: str, total: int, said: str) -> None:
     won = (Standing(0, 1, total), Standing(1, 2, 0))
-    assert _outcome(listed(name, SEATS, standings=won)).plain == said
+    assert outcome(listed(name, SEATS, standings=won)).plain == said
 
 
 def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
-    entry = _saved_entry(listed("dice", SEATS, over=True, standings=shared), "a")
+    entry = saved_entry(listed("dice", SEATS, over=True, standings=shared), "a")
     assert entry.about.plain == "a victory shared, with $30,000"
     assert entry.detail.plain == "Ben and Anna"
     bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
-    assert _outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
+    assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
 
 
 async def test_the_time_is_that_of_the_file_itself() -> None:

@@ -8,8 +8,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.options import offers
+from lasvegas_tui.screens.chairs import NOBODY, PERSON
 from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.setup import NOBODY, PERSON, Begin, Setup
+from lasvegas_tui.screens.setup import Begin, Setup
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings

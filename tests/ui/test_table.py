@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.content import Content
 
 from lasvegas_tui import screens
-from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.transcript import TranscriptError
@@ -141,6 +144,25 @@ async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
         assert [panel.face for panel in table.query(CasinoPanel)] == casinos
         table.draw_table(table.sitting.open_view())
         assert arena.dice == lying
+
+
+async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[View] = []
+    draw = TableScreen.draw_table
+
+    def count(self: TableScreen[None], view: View, *moment: Moment[Any]) -> None:
+        drawn.append(view)
+        draw(self, view, *moment)
+
+    app = TableApp(new_session("dice"))
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "4")
+        monkeypatch.setattr(TableScreen, "draw_table", count)
+        await press(pilot, "enter")
+        assert "Ben: Enter rolls 8 dice" in text(app)
+        assert len(drawn) == 2
 
 
 async def test_past_a_roll_the_table_has_to_agree() -> None:

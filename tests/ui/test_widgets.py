@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from textual.app import App, ComposeResult
 from textual.content import Content
+from textual.geometry import Region
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import CardFace
@@ -236,6 +238,40 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
             assert any(label in strip.text for strip in app.screen._compositor.render_strips())
 
 
+async def one_turn() -> None:
+    """Let widgets find out what has changed of them, and nothing be painted yet."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    history, num_made, lines = History(), 0, History.lines
+
+    def count(self: History) -> list[Content]:
+        nonlocal num_made
+        num_made += 1
+        return lines(self)
+
+    async with Shelf(history).run_test(size=(30, 4)) as pilot:
+        history.told = ("one",)
+        await pilot.pause()
+        monkeypatch.setattr(History, "lines", count)
+        history.told, history.num_new, history.heading = ("two",), 0, "News"
+        history.told = ("three",)
+        await pilot.pause()
+        assert num_made == 1
+
+
+async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
+    history = History()
+    async with Shelf(history).run_test(size=(30, 4)) as pilot:
+        history.told = ("a secret",)
+        await pilot.pause()
+        history.told = ("nothing",)
+        (strip,) = history.render_lines(Region(0, 0, 30, 1))
+        assert "nothing" in strip.text
+
+
 async def test_only_the_lines_that_changed_are_painted() -> None:
     history = History()
     app = Shelf(history)
@@ -245,6 +281,7 @@ async def test_only_the_lines_that_changed_are_painted() -> None:
         history.told = ("one", "two", "three")
         await pilot.pause()
         history.told = ("one", "2", "three")
+        await one_turn()
         assert [region.y for region in history._repaint_regions] == [1]
 
 
@@ -255,6 +292,7 @@ async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> 
         panel.face = TrickFace(slots=slots)
         await pilot.pause()
         panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
+        await one_turn()
         assert [region.height for region in panel._repaint_regions] == [1]
 
 
@@ -266,6 +304,7 @@ async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> 
         await pilot.pause()
         assert purses.size.height == 4
         purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
+        await one_turn()
         assert [region.y for region in purses._repaint_regions] == [3]
         await pilot.pause()
         assert not app.screen._layout_required

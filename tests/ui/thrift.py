@@ -55,7 +55,7 @@ class Unwatched(Compositor):
         self.below = None
         for widget, (region, clip) in self.visible_widgets.items():
             shown = region.intersection(clip)
-            if any(shown.overlaps(part) for part in changed):
+            if not widget.is_container and any(shown.overlaps(part) for part in changed):
                 widget.render_lines(shown.translate(-region.offset))
         return True
 

@@ -41,7 +41,9 @@ class SpaceFace(Struct, frozen=True):
     @property
     def sign(self) -> str:
         """The sign of whose counter lies on it, empty where the space is free."""
-        return "" if self.ink is None else self.ink.sign
+        if self.ink is None:
+            return ""
+        return self.ink.sign
 
     @property
     def is_lit(self) -> bool:
@@ -126,7 +128,9 @@ class Measures(Struct, frozen=True):
 
 def fit(face: BoardFace, width: int, height: int) -> Measures:
     """Return the largest drawing for which there is room."""
-    track = 3 if height >= 2 * TALL + 3 else 1
+    track = 1
+    if height >= 2 * TALL + 3:
+        track = 3
     for unit in UNITS:
         widths = _column_widths(face, unit)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
@@ -146,7 +150,9 @@ def _column_widths(face: BoardFace, unit: int) -> tuple[int, ...]:
 
 
 def _row_width(table: TableFace, unit: int) -> int:
-    row = table.rows[0] if table.rows else ()
+    if not table.rows:
+        return 0
+    row = table.rows[0]
     return sum(unit * len(space.numbers) for space in row) + len(row) - 1
 
 
@@ -160,7 +166,8 @@ def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int | 
         return None
     for column, span in enumerate(fitted.widths):
         if fitted.start(column) <= x < fitted.start(column) + span:
-            return 2 * column + (1 if is_upper else 2)
+            upper = 2 * column + 1
+            return upper if is_upper else upper + 1
     return None
 
 
@@ -209,12 +216,19 @@ def _head(table: TableFace, width: int) -> Content:
     number = table.highlight.key_style("")
     award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     room = width - 2 - Content.assemble(*award).cell_length
-    gap = " " if 2 * len(table.pawns) + 1 <= room else ""
-    pawns: list[Part] = [
-        (f"{ink.sign}{gap}", "" if is_solid else f"bold {ink.colour}") for ink in table.pawns
-    ]
+    gap = ""
+    if 2 * len(table.pawns) + 1 <= room:
+        gap = " "
+    pawns = [inked(f"{ink.sign}{gap}", ink, is_solid) for ink in table.pawns]
     left: list[Part] = [(f"{table.position:>2}{gap}", number), *pawns]
     return line(width, left, award, ground)
+
+
+def inked(text: str, ink: Ink, is_solid: bool) -> Part:
+    """Return a text in a player's colour, but where a highlight covers it."""
+    if is_solid:
+        return text
+    return text, f"bold {ink.colour}"
 
 
 def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
@@ -224,7 +238,9 @@ def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
         if winner is None:
             return [("gone", FAINT)]
         return [(f"{winner.sign} {table.chip} ", winner.colour)]
-    text = str(table.chip) if is_tight else f" {table.chip} "
+    text = f" {table.chip} "
+    if is_tight:
+        text = text.strip()
     chip = (text, "bold $money-ink on $money-ground")
     if winner is None:
         return [chip]
@@ -247,14 +263,18 @@ def _tiles(
 def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
     if space.ink is not None:
         return space.ink.sign
-    if is_tall:
-        return space.key if space.is_lit else ""
-    return _printed(space, unit)
+    if not is_tall:
+        return _printed(space, unit)
+    if space.is_lit:
+        return space.key
+    return ""
 
 
 def _printed(space: SpaceFace, unit: int) -> str:
     """Return the numbers of a space, without the stroke where there is no room for it."""
-    return space.text if unit > 1 else space.text.replace("/", "")
+    if unit > 1:
+        return space.text
+    return space.text.replace("/", "")
 
 
 def _tile_style(space: SpaceFace, is_tall: bool) -> str:
@@ -262,19 +282,29 @@ def _tile_style(space: SpaceFace, is_tall: bool) -> str:
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
-        weight = "bold" if is_tall else "bold underline"
-        return f"{weight} $die-pip on {space.ink.colour}"
-    return OPEN_SPACE if space.highlight is Highlight.OPEN else f"{QUIET} on $panel"
+        style = f"bold $die-pip on {space.ink.colour}"
+        if is_tall:
+            return style
+        return f"underline {style}"
+    if space.highlight is Highlight.OPEN:
+        return OPEN_SPACE
+    return f"{QUIET} on $panel"
 
 
 def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -> Content:
     parts: list[Part] = []
     for space in row:
-        style = OPEN_KEY if space.is_lit else QUIET
-        if is_scored:
-            style = FAINT
-        parts += [(_printed(space, unit).center(unit * len(space.numbers)), style), " "]
+        text = _printed(space, unit).center(unit * len(space.numbers))
+        parts += [(text, _number_style(space, is_scored)), " "]
     return line(width, parts[:-1])
+
+
+def _number_style(space: SpaceFace, is_scored: bool) -> str:
+    if is_scored:
+        return FAINT
+    if space.is_lit:
+        return OPEN_KEY
+    return QUIET
 
 
 # -- the track -------------------------------------------------------------------------------------
@@ -291,7 +321,10 @@ def _track(face: BoardFace, fitted: Measures, width: int) -> list[Content]:
 def slot(fitted: Measures, position: int) -> int:
     """Return the cell of the track where a position is."""
     column = (position - 1) // 2
-    return fitted.start(column) + fitted.widths[column] * (1 if position % 2 else 3) // 4
+    quarters = 1
+    if position % 2 == 0:
+        quarters = 3
+    return fitted.start(column) + fitted.widths[column] * quarters // 4
 
 
 def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
@@ -300,8 +333,12 @@ def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
     for upper, lower in zip(face.tables[::2], face.tables[1::2], strict=True):
         signs[slot(fitted, upper.position)] = "┻"
         signs[slot(fitted, lower.position)] = "┳"
-    mary = 1 if face.mary is None else slot(fitted, face.mary)
-    text = " M " if fitted.unit == 1 else " Mary "
+    mary = 1
+    if face.mary is not None:
+        mary = slot(fitted, face.mary)
+    text = " Mary "
+    if fitted.unit == 1:
+        text = " M "
     start = max(0, min(mary - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
     return Content.assemble(

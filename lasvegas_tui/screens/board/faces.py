@@ -38,7 +38,9 @@ def table(
 ) -> TableFace:
     """Return one table."""
     counters, decided, is_scored = standing(view.table, position, moment)
-    winner = _owner(view.table, position) if is_scored else decided.winner
+    winner = decided.winner
+    if is_scored:
+        winner = _owner(view.table, position)
     spaces = [
         _space(view, position, space, moment, owner, inks) for space, owner in enumerate(counters)
     ]
@@ -66,8 +68,9 @@ def playing_table(
     position = focus(view.table, moment)
     _, decided, is_scored = standing(view.table, position, moment)
     counts = tuple((inks[player], count) for player, count in enumerate(decided.counts) if count)
-    names = [ink.name for ink in inks]
-    told = "" if is_scored or moment.paying == position else words.reason(decided, names)
+    told = ""
+    if not is_scored and moment.paying != position:
+        told = words.reason(decided, [ink.name for ink in inks])
     return PlayingTableFace(table(view, position, moment, inks), counts, told)
 
 
@@ -86,7 +89,9 @@ def standing(
     if moment.foreseen is not None:
         then = moment.foreseen.table
         scored = _scored(then, position)
-        counters = then.spaces[position - 1] if scored is None else scored.counters
+        counters = then.spaces[position - 1]
+        if scored is not None:
+            counters = scored.counters
     return counters, verdict(position, counters, table.num_players), not table.has_chip(position)
 
 
@@ -160,7 +165,9 @@ def _space(
 
 
 def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
-    return None if owner is None else inks[owner]
+    if owner is None:
+        return None
+    return inks[owner]
 
 
 def _duel_for(position: int, space: int, table: Table) -> Duel | None:

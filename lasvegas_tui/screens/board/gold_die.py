@@ -30,8 +30,8 @@ class GoldDie(Drawn):
 
 def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[Content]:
     """Return the lines of the die in the middle of its room."""
-    fitting = [size for size in SIZES if size.width <= width - 2 and size.height <= height]
-    size = fitting[0] if fitting else SIZES[-1]
+    fitting = (size for size in SIZES if size.width <= width - 2 and size.height <= height)
+    size = next(fitting, SIZES[-1])
     lines = []
     for die in dice[:1]:
         body = die_rows(die, size, False)
@@ -40,5 +40,5 @@ def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[C
             body[middle] = Content.styled("?".center(size.width), f"bold {die.pip} on {die.ground}")
         lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
-    above = spare // 2 if spare < 3 else 1
+    above = min(1, spare // 2)
     return [Content("")] * above + [centred(width, [part]) for part in lines]

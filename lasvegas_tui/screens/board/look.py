@@ -93,9 +93,10 @@ class BoardLook(Look[BoardView]):
     def headline(self, view: BoardView) -> str:
         table = view.table
         left = len(TABLES) - sum(table.is_scored)
-        stop = table.next_stop
-        ahead = "" if stop is None else f" · Mary's next: table {stop}"
-        return f"{counted(left, 'chip')} left{ahead}"
+        num_left = f"{counted(left, 'chip')} left"
+        if table.next_stop is None:
+            return num_left
+        return f"{num_left} · Mary's next: table {table.next_stop}"
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
         table = view.table
@@ -133,10 +134,12 @@ class BoardLook(Look[BoardView]):
         actions = view.actions
         if ThrowDie() in actions:
             return ThrowDie()
-        return actions[0] if actions and isinstance(actions[0], PlaceCounter) else None
+        return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
 
     def marked(self, name: str) -> Target:
-        return Move(int(name)) if name.isdecimal() else 0
+        if name.isdecimal():
+            return Move(int(name))
+        return 0
 
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
         return board_menu.at_digit(digit, view, at)
@@ -158,7 +161,9 @@ class BoardLook(Look[BoardView]):
         return ()
 
     def meant(self, target: Target, view: BoardView) -> Action | None:
-        return target if isinstance(target, Action) else None
+        if isinstance(target, Action):
+            return target
+        return None
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
         return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
@@ -190,10 +195,14 @@ class BoardLook(Look[BoardView]):
         is_lying = table.phase is Phase.OVER or (
             table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
         )
-        return _die(table.die if is_lying else None)
+        if is_lying:
+            return _die(table.die)
+        return _die(None)
 
     def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
-        return _die(action.face) if isinstance(action, Roll) else ()
+        if isinstance(action, Roll):
+            return _die(action.face)
+        return ()
 
     def is_thrown_at_once(self, view: BoardView) -> bool:
         table = view.table
@@ -209,8 +218,10 @@ class BoardLook(Look[BoardView]):
         return getattr(news, "position", 0)
 
     def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
-        place = self.place(news, view)
-        return board_menu.scene_word(news), f"table {place}" if place else ""
+        word, place = board_menu.scene_word(news), self.place(news, view)
+        if not place:
+            return word, ""
+        return word, f"table {place}"
 
     # -- the board ---------------------------------------------------------------------------------
 
@@ -282,8 +293,9 @@ class BoardFelt(Felt[BoardView]):
         dice = moment.thrown or self.look.dice(view)
         if moment.open or moment.thrown:
             self._thrown = dice if any(die.face for die in dice) else ()
-        is_followed = any(self.look.is_scene(news) for news in view.news)
-        return self._thrown if self._thrown and is_followed else dice
+        if any(self.look.is_scene(news) for news in view.news):
+            return self._thrown or dice
+        return dice
 
     @property
     def is_stage_needed(self) -> bool:

@@ -51,6 +51,8 @@ KEYS: dict[str, type[Action]] = {
     "m": Move,
     "p": Pass,
 }
+DIGITS = "123456789"
+"""The keys of the first nine spaces to choose from."""
 HEART = "♥"
 PLAYED = MenuOption("played", 0, Highlight.OFF)
 
@@ -87,26 +89,37 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
     """Return the table on the other side of the track, or the next space down or up the column."""
     match at:
         case PlacePawn(position) | Move(position):
-            other = type(at)(position + 1 if position % 2 else position - 1)
+            other = type(at)(_opposite(position))
             return other if other in row else at
     return beside(at, step, row)
+
+
+def _opposite(position: int) -> int:
+    """Return the table across the track; odd ones stand above it."""
+    if position % 2:
+        return position + 1
+    return position - 1
 
 
 def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
     """Return what a digit points at: a space, hearts, a table to be chosen, or a Good Luck card."""
     table = view.table
     if table.phase is Phase.PLACE:
-        return view.actions[digit - 1] if 0 < digit <= len(view.actions) else None
+        return next(iter(view.actions[digit - 1 : digit]), None)
     if table.phase is Phase.DUEL:
         return Pick(digit)
     if isinstance(at, Move | FrontMan | PlacePawn):
         return type(at)(_typed(digit, at.position))
-    return PlacePawn(digit) if table.phase is Phase.PAWN else GoodLuck(digit)
+    if table.phase is Phase.PAWN:
+        return PlacePawn(digit)
+    return GoodLuck(digit)
 
 
 def _typed(digit: int, before: int) -> int:
     """Return the table that a digit means, which after a 1 may be one of two digits."""
-    return 10 + digit if before == 1 and digit <= len(TABLES) - 10 else digit
+    if before == 1 and 10 + digit <= len(TABLES):
+        return 10 + digit
+    return digit
 
 
 def at_key(key: str, view: BoardView, at: Target | None) -> Target | None:
@@ -114,9 +127,11 @@ def at_key(key: str, view: BoardView, at: Target | None) -> Target | None:
     kind = KEYS.get(key)
     if kind is None or view.table.phase is not Phase.TURN:
         return None
-    if any(isinstance(action, kind) for action in view.actions):
-        return _entry(kind, at if hasattr(at, "position") else _home(view.table), view.actions)
-    return at_row(kind, view)
+    if not any(isinstance(action, kind) for action in view.actions):
+        return at_row(kind, view)
+    if hasattr(at, "position"):
+        return _entry(kind, at, view.actions)
+    return _entry(kind, _home(view.table), view.actions)
 
 
 def at_row(kind: type[Action], view: BoardView) -> Target:
@@ -132,7 +147,9 @@ def at_table(position: int, view: BoardView, chosen: Target) -> Target:
     """Return the choice that a click on a table points at."""
     if view.table.phase is Phase.PAWN:
         return PlacePawn(position)
-    return FrontMan(position) if isinstance(chosen, FrontMan) else Move(position)
+    if isinstance(chosen, FrontMan):
+        return FrontMan(position)
+    return Move(position)
 
 
 def _home(table: Table) -> Target:
@@ -157,9 +174,13 @@ def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Men
             return _duel(view, moment, inks)
         case Phase.OVER:
             return MenuFace()
-    rows = _turn(view if moment.open else replace(view, actions=()), moment)
-    steering = Content.styled("↑ ↓ to a row, ← → within it" if moment.open else "", QUIET)
-    return MenuFace(rows=rows, notes=(Content(""), steering) if len(rows) < 6 else ())
+    if not moment.open:
+        return MenuFace(rows=_turn(replace(view, actions=()), moment))
+    rows = _turn(view, moment)
+    if len(rows) > 5:
+        return MenuFace(rows=rows)
+    steering = Content.styled("↑ ↓ to a row, ← → within it", QUIET)
+    return MenuFace(rows=rows, notes=(Content(""), steering))
 
 
 def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
@@ -193,7 +214,9 @@ def _row(
     moment: Moment[BoardView],
     options: tuple[MenuOption, ...],
 ) -> MenuRow:
-    highlight = Highlight.CHOSEN if isinstance(moment.chosen, kind) else _allowed(kind, view)
+    highlight = _allowed(kind, view)
+    if isinstance(moment.chosen, kind):
+        highlight = Highlight.CHOSEN
     return MenuRow(key, label, options, at_row(kind, view), highlight)
 
 
@@ -236,8 +259,10 @@ def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuF
 
 def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     table = view.table
-    card = "" if table.is_thrown else "Good Luck "
-    heading = Content.assemble(inks[table.player].badge, (f": {card}{table.number}", STRONG))
+    number = f"Good Luck {table.number}"
+    if table.is_thrown:
+        number = str(table.number)
+    heading = Content.assemble(inks[table.player].badge, (f": {number}", STRONG))
     if table.is_joker:
         heading += ", a joker"
     rows = tuple(
@@ -259,9 +284,8 @@ def _place(
     if TABLES[table.here - 1].num_rows > 1:
         row = action.space // len(TABLES[table.here - 1].row) + 1
         label = f"{label:<3} row {row}"
-    key = str(index + 1) if index < 9 else ""
     highlight = Highlight.CHOSEN.when(action == moment.chosen)
-    return MenuRow(key, label, options, action, highlight)
+    return MenuRow(DIGITS[index : index + 1], label, options, action, highlight)
 
 
 def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
@@ -330,6 +354,12 @@ def fresh(news: Sequence[News]) -> set[tuple[int, int]]:
 
 def hand(cards: Cards) -> str:
     """Return a player's cards as letters and numbers, with a dot for each that was played."""
-    luck = "".join(str(number) if number in cards.good_luck else "·" for number in FACES)
+    luck = "".join(_held(str(number), number in cards.good_luck) for number in FACES)
     front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
-    return f"{luck} {front_men} {'M' if cards.mary_chip else '·'}"
+    return f"{luck} {front_men} {_held('M', bool(cards.mary_chip))}"
+
+
+def _held(letter: str, is_held: bool) -> str:
+    if is_held:
+        return letter
+    return "·"

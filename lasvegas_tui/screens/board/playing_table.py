@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin
+from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin, inked
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line
@@ -123,19 +123,16 @@ def _head(face: PlayingTableFace, width: int) -> Content:
     table = face.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
-    left += [_inked(ink.sign, ink, is_solid) for ink in table.pawns]
-    right = [_inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
+    left += [inked(ink.sign, ink, is_solid) for ink in table.pawns]
+    right = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
     if face.counts and not is_solid:
         right.append(("→ ", QUIET))
     if face.counts and table.winner is None and not table.is_scored:
         right.append((" tie ", "italic"))
-    ground = table.highlight.style if is_solid else HEADING
+    ground = HEADING
+    if is_solid:
+        ground = table.highlight.style
     return line(width, left, [*right, *coin(table)], ground)
-
-
-def _inked(text: str, ink: Ink, is_solid: bool) -> Part:
-    """Return a text in a player's colour, but where a highlight covers it."""
-    return text if is_solid else (text, f"bold {ink.colour}")
 
 
 def _row_line(
@@ -168,18 +165,21 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
         sign = f"{space.rival.sign} › {sign}"
     elif space.highlight is Highlight.FRESH:
         sign = f"› {sign} ‹"
-    key = f"[{space.key}]" if space.key else ""
-    return f"{sign} {key}".strip().center(cells)
+    if space.key:
+        sign = f"{sign} [{space.key}]".strip()
+    return sign.center(cells)
 
 
 def _style(space: SpaceFace, index: int, is_scored: bool) -> str:
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
-        weight = "bold" if index else "not bold"
+        weight = "not bold" if index == 0 else "bold"
         return f"{weight} $die-pip on {space.ink.colour}"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
     if is_scored:
         return f"{FAINT} on $surface"
-    return f"{QUIET if index else STRONG} on $panel"
+    if index == 0:
+        return f"{STRONG} on $panel"
+    return f"{QUIET} on $panel"

@@ -68,7 +68,9 @@ class TurnMenu(Drawn):
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
-        target = target_at(self.face, *offset) if offset is not None else 0
+        if offset is None:
+            return
+        target = target_at(self.face, *offset)
         if target != 0:
             event.stop()
             self.post_message(Pointed(target))
@@ -82,8 +84,10 @@ class TurnMenu(Drawn):
 
 def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
     """Return the lines of a menu."""
-    head = [face.heading.truncate(width, ellipsis=True)] if face.heading.plain else []
-    lines = [*head, *(_row(row, width) for row in face.rows)]
+    lines = []
+    if face.heading.plain:
+        lines.append(face.heading.truncate(width, ellipsis=True))
+    lines += [_row(row, width) for row in face.rows]
     for note in face.notes:
         lines += wrapped(note, width) or [Content("")]
     return lines[:height]
@@ -123,5 +127,6 @@ def _row(row: MenuRow, width: int) -> Content:
 def _option(option: MenuOption) -> Part:
     if not option.text:
         return "  "
-    style = option.highlight.style if option.highlight else f"bold {QUIET}"
-    return f" {option.text} ", style
+    if not option.highlight:
+        return f" {option.text} ", f"bold {QUIET}"
+    return f" {option.text} ", option.highlight.style

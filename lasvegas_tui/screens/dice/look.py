@@ -62,10 +62,14 @@ class DiceLook(CasinoLook[DiceView]):
         )
 
     def target(self, action: Action) -> Target | None:
-        return action.number if isinstance(action, Place) else None
+        if isinstance(action, Place):
+            return action.number
+        return None
 
     def meant(self, target: Target, view: DiceView) -> Action | None:
-        return Place(target) if isinstance(target, int) else None
+        if isinstance(target, int):
+            return Place(target)
+        return None
 
     def thrown(self, action: Action, view: DiceView) -> tuple[DieFace, ...]:
         return self.dice(view)

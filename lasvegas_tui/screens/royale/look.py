@@ -61,14 +61,18 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return _black(step.black)
         if table.roller is not None:
             hand, colour = table.hands[table.roller], self.inks[table.roller].colour
-            big = (_biggy(0, colour),) if hand.big else ()
-            return _small((0,) * hand.small, colour) + big
+            dice = _small((0,) * hand.small, colour)
+            if hand.big:
+                dice += (_biggy(0, colour),)
+            return dice
         return self._rolled(table)
 
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
         if isinstance(action, ThrowBlack):
             return _black(action.faces)
-        return self._rolled(view.table) if isinstance(action, Roll) else ()
+        if isinstance(action, Roll):
+            return self._rolled(view.table)
+        return ()
 
     def seat_faces(self, view: RoyaleView) -> tuple[SeatFace, ...]:
         return tuple(self._seat(view, player) for player in range(len(self.seats)))
@@ -84,50 +88,68 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         )
 
     def target(self, action: Action) -> Target | None:
-        return action.number if isinstance(action, CasinoChoice) else None
+        if isinstance(action, CasinoChoice):
+            return action.number
+        return None
 
     def digit(self, action: Action) -> int | None:
-        return action.digit if isinstance(action, Choice) else None
+        if isinstance(action, Choice):
+            return action.digit
+        return None
 
     def commit_label(self, action: Action) -> str:
-        return action.commit if isinstance(action, Choice) else super().commit_label(action)
+        if isinstance(action, Choice):
+            return action.commit
+        return super().commit_label(action)
 
     def focus(self, view: RoyaleView) -> int:
         step = view.table.top
-        return 0 if step is None else self._casino_of(view, step.side)
+        if step is None:
+            return 0
+        return self._casino_of(view, step.side)
 
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, Choice) and action.is_foreseeable
 
     def meant(self, target: Target, view: RoyaleView) -> Action | None:
-        made = next((action for action in view.actions if isinstance(action, CasinoChoice)), None)
-        return None if made is None else replace(made, number=target)
+        for action in view.actions:
+            if isinstance(action, CasinoChoice):
+                return replace(action, number=target)
+        return None
 
     def num_dice(self, view: RoyaleView) -> str:
         table, step = view.table, view.table.top
-        tile = None if step is None else table.tile_of(step.side)
-        if isinstance(view.node, Chance) and tile is not None and step is not None and step.black:
-            return f"both black dice for {tile.name}"
-        return "dice" if table.roller is None else _left(table.hands[table.roller])
+        if isinstance(view.node, Chance) and step is not None and step.black:
+            tile = table.tile_of(step.side)
+            if tile is not None:
+                return f"both black dice for {tile.name}"
+        if table.roller is None:
+            return "dice"
+        return _left(table.hands[table.roller])
 
     def rule(self, view: RoyaleView, target: Target) -> str:
         if isinstance(target, int) and target:
             if target == view.table.closed:
                 return "E1"
             tile = view.table.tile(target)
-            return "R-7" if tile is None else tile.side
+            if tile is None:
+                return "R-7"
+            return tile.side
         if isinstance(target, Pass):
             return "R-6"
         step = view.table.top
-        side = None if step is None else step.side
-        return side or "R-5"
+        if step is None:
+            return "R-5"
+        return step.side or "R-5"
 
     def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
         number = self.target(action)
-        if not isinstance(number, int) or number not in NUMBERS:
+        if rule != "R-5" or not isinstance(number, int) or number not in NUMBERS:
             return rule
         tile = view.table.tile(number)
-        return tile.side if tile is not None and rule == "R-5" else rule
+        if tile is None:
+            return rule
+        return tile.side
 
     def place(self, news: News, view: RoyaleView) -> int:
         match news:
@@ -156,7 +178,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def hint(self, view: RoyaleView) -> str:
         step = view.table.top
-        return "" if step is None else step.hint(view.table, self.names)
+        if step is None:
+            return ""
+        return step.hint(view.table, self.names)
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
@@ -201,19 +225,23 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table = view.table
-        chips = counted(table.chips[player], "chip")
+        extras = counted(table.chips[player], "chip")
+        if _has_power(table, player):
+            extras += " ★"
         return SeatFace(
             ink=self.inks[player],
             dice=_in_hand(table.hands[player]),
             money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
-            extras=f"{chips} ★" if _has_power(table, player) else chips,
+            extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
 
 
 def _in_hand(dice: Dice) -> str:
     """Return the dice that a player has left: "7+B dice"."""
-    return f"{count(dice)} {plural('die', dice.num_dice)}" if dice else "no dice"
+    if not dice:
+        return "no dice"
+    return f"{count(dice)} {plural('die', dice.num_dice)}"
 
 
 def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:

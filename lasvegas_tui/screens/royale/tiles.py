@@ -31,8 +31,10 @@ def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
     """Return the marks in as few lines as the dice there need."""
     lines: list[Content] = []
     for piece in _pieces(marks, inks):
-        longer = Content.assemble(lines[-1], " ", piece) if lines else piece
-        lines[-1:] = [longer] if longer.cell_length <= WIDTH else [*lines[-1:], piece]
+        if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:
+            lines[-1] = Content.assemble(lines[-1], " ", piece)
+        else:
+            lines.append(piece)
     return tuple(lines)
 
 
@@ -41,7 +43,9 @@ def _pieces(marks: Sequence[Mark], inks: Sequence[Ink]) -> list[Content]:
     pieces = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, inks) for mark in group]
-        pieces += painted if are_dice else [Content.assemble(*painted)]
+        if not are_dice:
+            painted = [Content.assemble(*painted)]
+        pieces += painted
     return pieces
 
 

@@ -385,7 +385,8 @@ class Dealer:
             if answer is Signal.SKIP:
                 break
         table.draw_since([line for scene in found for line in scene.sentences], 0)
-        table.draw_table(view)
+        if found:
+            table.draw_table(view)
         return True
 
     async def _look_at_scene(self, scene: Scene, view: View) -> Answer:

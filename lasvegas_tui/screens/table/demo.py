@@ -31,7 +31,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
-from lasvegas_tui.session.demos import LOOKING, RESTING, THINKING, Ask, Demo, Shot, reading
+from lasvegas_tui.session.demo import LOOKING, RESTING, THINKING, Ask, Demo, Shot, reading
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session

@@ -181,7 +181,7 @@ class Handover(TableScreen[Passed], Curtain):
 
     def _set_armed(self, is_armed: bool) -> None:
         self.is_armed = is_armed
-        self.cover.set_class(is_armed, "-armed")
+        self.cover.button.set_class(is_armed, "-armed")
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
@@ -206,8 +206,8 @@ class Cover(Vertical):
     Cover.-telling #card { width: 46; }
     Cover #card Static { width: 100%; height: 1; text-align: center; }
     Cover #open { background: $panel; color: $text-disabled; }
-    Cover.-armed #open { background: $act-ground; color: $foreground; }
-    Cover.-armed #open:hover { background: $act; color: $background; }
+    Cover #open.-armed { background: $act-ground; color: $foreground; }
+    Cover #open.-armed:hover { background: $act; color: $background; }
     Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
     Cover.-telling #unseen { display: block; }
     TableScreen.-tall Cover #who, TableScreen.-huge Cover #who { margin-top: 1; }
@@ -223,20 +223,21 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
+        keys = Content.assemble(("Enter", "bold"), " or ", ("o", "bold"))
+        self.button = Static(Content.assemble(keys, f"  I am {seat.name}: open"), id="open")
         self.unseen = History(id="unseen")
         self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
+        self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
         who = Content.assemble(("Pass the keyboard to ", "$text-muted"), badge(self.seat))
-        keys = Content.assemble(("Enter", "bold"), " or ", ("o", "bold"))
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):
                 yield Static(who, id="who")
                 yield Static(self.duty, id="task", markup=False)
                 yield Static(self._told(), id="sealed")
-                opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
-                yield Static(opens, id="open")
+                yield self.button
             yield self.unseen
 
     def on_resize(self, event: Resize) -> None:

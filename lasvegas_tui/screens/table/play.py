@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 from textual import events, on, work
+from textual.app import ComposeResult
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
@@ -81,8 +82,11 @@ class PlayScreen(TableScreen[None], Guarded):
         self._clock: asyncio.Timeout | None = None
         """What makes the table go on by itself, if it does."""
 
-    def on_mount(self) -> None:
+    def compose(self) -> ComposeResult:
         self.set_class(self._has_coach, "-coached")
+        yield from super().compose()
+
+    def on_mount(self) -> None:
         self.rewrite_story()
         self.draw_table(self.sitting.open_view())
         self.draw_choices(())

@@ -89,8 +89,10 @@ class TableScreen(Room[Result]):
             (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
             (self.app.size.height, self.VERTICAL_BREAKPOINTS),
         )
-        for room, breakpoints in rooms:
-            self.add_class(max(point for point in breakpoints if point[0] <= room)[1])
+        fitting = [
+            max(point for point in breakpoints if point[0] <= room) for room, breakpoints in rooms
+        ]
+        self.add_class(*(name for _, name in fitting))
 
     # -- drawing -----------------------------------------------------------------------------------
 

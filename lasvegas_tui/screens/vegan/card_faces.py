@@ -54,7 +54,9 @@ class CardFaces(Faces):
     def last_trick(self) -> TrickFace:
         """Return the complete trick before the one that is shown."""
         last = self.table.last
-        return self._trick(last, None, "last trick") if last.laid else TrickFace()
+        if not last.laid:
+            return TrickFace()
+        return self._trick(last, None, "last trick")
 
     def last_cards(self) -> Content:
         """Return the last trick in short."""
@@ -81,11 +83,14 @@ class CardFaces(Faces):
             return None
         if phase is Phase.BANK:
             return Laid(BANK, Card(card))
-        viewer = self.view.viewer
-        return Laid(self.table.player if viewer is None else viewer, Card(card))
+        if self.view.viewer is None:
+            return Laid(self.table.player, Card(card))
+        return Laid(self.view.viewer, Card(card))
 
     def _trick(self, trick: Trick, own: Laid | None, title: str = "") -> TrickFace:
-        taking_now = trick.best()[0] if trick.laid and not self._is_open_answer(own) else None
+        taking_now = None
+        if trick.laid and not self._is_open_answer(own):
+            taking_now = trick.best()[0]
         slots = [
             Slot(
                 self.owners[owner],
@@ -134,7 +139,9 @@ class CardFaces(Faces):
         led = Content.assemble(SUITS[trick.colour].badge, (" was led", QUIET))
         if title:
             return Content.assemble((f"{title}: ", STRONG), led)
-        num_due = self.table.sevens if trick.taker is not None else trick.sevens
+        num_due = trick.sevens
+        if trick.taker is not None:
+            num_due = self.table.sevens
         if not num_due:
             return led
         return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
@@ -142,10 +149,16 @@ class CardFaces(Faces):
     def _card(
         self, card: Card, highlight: Highlight = Highlight.NONE, led: str | None = None
     ) -> CardFace:
-        mark = COIN if value(card) == "7" else ""
-        if is_zero(card, led or self.table.following):
-            mark = "↑"
+        mark = self._mark(card, led or self.table.following)
         return CardFace(value(card), SUITS[colour(card)], mark, card, highlight)
+
+    def _mark(self, card: Card, led: str | None) -> str:
+        """Return what stands beside a value: that it wins as a zero, or brings a token."""
+        if is_zero(card, led):
+            return "↑"
+        if value(card) == "7":
+            return COIN
+        return ""
 
     def bank(self) -> tuple[Content, tuple[CardFace, ...]]:
         """Return the display, and the pile with the number of its cards."""
@@ -156,9 +169,12 @@ class CardFaces(Faces):
             for card in self.table.display
         ]
         highlight = self._card_highlight(PILE, False)
-        key = pile_key(self.table.display) if highlight else ""
+        heading, key = "display and pile", ""
+        if highlight:
+            key = pile_key(self.table.display)
+        if key:
+            heading = f"display, {key}: pile"
         pile = CardFace(str(self.view.pile_size), None, "pile", PILE, highlight, key)
-        heading = "display, 0: pile" if key else "display and pile"
         return Content.assemble(BANK_INK.badge, (f"  {heading}", QUIET)), (*cards, pile)
 
     def hand(self) -> tuple[Content, tuple[CardFace, ...]]:
@@ -166,10 +182,13 @@ class CardFaces(Faces):
         view = self.view
         if view.viewer is None or not view.hand:
             return Content(""), ()
+        led = None
         is_playing = any(isinstance(action, Play) for action in view.actions)
+        if is_playing:
+            led = self.table.following
         is_asked = is_playing or self.table.phase is Phase.BANK
         cards = tuple(self._card(card, self._card_highlight(card, is_asked)) for card in view.hand)
-        return self._hand_heading(self.table.following if is_playing else None), cards
+        return self._hand_heading(led), cards
 
     def _card_highlight(self, card: Target, is_asked: bool) -> Highlight:
         if card == self.moment.chosen:
@@ -199,7 +218,9 @@ class CardFaces(Faces):
 
 def pile_key(display: Hand) -> str:
     """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
-    return "" if any(value(card) == "0" for card in display) else "0"
+    if any(value(card) == "0" for card in display):
+        return ""
+    return "0"
 
 
 def _must_follow(led: str, can_follow: bool) -> Content:

@@ -26,6 +26,7 @@ from lasvegas_tui.screens.vegan.faces import (
 from lasvegas_tui.screens.vegan.machines import GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.screens.vegan.suited import SUITS
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
 
@@ -37,7 +38,9 @@ class MachineFaces(Faces):
         if not self.table.machines:
             return [MachineFace("", "") for _ in range(3)]
         then = self._then()
-        counts = then.score.counts if then.score is not None else None
+        counts = None
+        if then.score is not None:
+            counts = then.score.counts
         return [
             self._machine(index, then.table, counts) for index in range(len(self.table.machines))
         ]
@@ -47,7 +50,9 @@ class MachineFaces(Faces):
         then = self.moment.foreseen
         if then is None or not isinstance(self.moment.chosen, Spot):
             return self.view
-        return then if then.table.round == self.table.round else self.view
+        if then.table.round != self.table.round:
+            return self.view
+        return then
 
     def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
         machine = then.machines[index]
@@ -58,16 +63,22 @@ class MachineFaces(Faces):
             worth = signed(then.score(counts, 0).gains[index])
         return MachineFace(
             title=machine_title(machine),
-            per=f"{SET} {COLOURS[machine]}" if machine in COLOURS else f"each {machine}",
+            per=_counted(machine),
             suit=SUITS.get(machine),
             token=self._placed(index, then),
             count=count,
-            viewer=None if self.view.viewer is None else self.inks[self.view.viewer],
+            viewer=self._viewer(),
             worth=worth,
             highlight=self._highlight(machine, isinstance(spot, Spot) and spot.place == machine),
             target=self._spot(machine),
             key=self._key(machine),
         )
+
+    def _viewer(self) -> Ink | None:
+        """Return whose cards the machines count, None for an onlooker."""
+        if self.view.viewer is None:
+            return None
+        return self.inks[self.view.viewer]
 
     def _placed(self, index: int, then: Table) -> TokenFace | None:
         """Return the token on a machine, chosen where the choice looked at would put it there."""
@@ -80,19 +91,18 @@ class MachineFaces(Faces):
     def golden(self) -> GoldenFace:
         """Return the golden machine, as the choice looked at would leave it."""
         table = self._then().table
-        score = self._then().score
         spot = self.moment.chosen
         is_new = table.golden_side is not None and self.table.golden_side is None
         return GoldenFace(
             token=TokenFace(
-                "" if table.golden is None else signed(table.golden),
+                _signed(table.golden),
                 is_golden=not is_new,
                 highlight=Highlight.CHOSEN.when(is_new),
             ),
             side=table.golden_side or "",
             fewest=tuple(self.owners[owner] for owner in table.at_side("MIN")),
             most=tuple(self.owners[owner] for owner in table.at_side("MAX")),
-            worth=signed(score.golden) if score is not None and table.golden_side else "",
+            worth=self._golden_worth(),
             sides=(
                 self._highlight("MIN", spot == Spot(GOLD, "MIN")),
                 self._highlight("MAX", spot == Spot(GOLD, "MAX")),
@@ -101,6 +111,13 @@ class MachineFaces(Faces):
             highlight=Highlight.PAYING.when(self.moment.paying == GOLD),
             keys=(self._key("MIN"), self._key("MAX")),
         )
+
+    def _golden_worth(self) -> str:
+        """Return what the golden token brings the viewer, empty until it is placed."""
+        then = self._then()
+        if then.score is None or not then.table.golden_side:
+            return ""
+        return signed(then.score.golden)
 
     def _key(self, place: str) -> str:
         """Return the digit of a place while a token may be put there."""
@@ -136,13 +153,14 @@ class MachineFaces(Faces):
         ]
         if isinstance(spot, Spot) and spot.token in tokens:
             return Spot(spot.token, machine)
-        return Spot(tokens[0] if tokens else "", machine)
+        return Spot(next(iter(tokens), ""), machine)
 
     def tokens(self) -> tuple[TokenFace, ...]:
         """Return the tokens that are not placed, the golden one last."""
         table = self.table
-        spot = self.moment.chosen
-        chosen = spot.token if isinstance(spot, Spot) else None
+        chosen = None
+        if isinstance(self.moment.chosen, Spot):
+            chosen = self.moment.chosen.token
         # Of two tokens alike the first is the chosen one.
         faces = [
             self._left(token, signed(token), token == chosen and token not in table.tokens[:index])
@@ -157,7 +175,21 @@ class MachineFaces(Faces):
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
-        if not is_open:
-            return TokenFace(number, token == GOLD, Highlight.CHOSEN.when(is_chosen))
-        highlight = Highlight.CHOSEN if is_chosen else Highlight.OPEN
-        return TokenFace(number, token == GOLD, highlight, Spot(token, ""))
+        target = Spot(token, "") if is_open else 0
+        highlight = Highlight.OPEN.when(is_open)
+        if is_chosen:
+            highlight = Highlight.CHOSEN
+        return TokenFace(number, token == GOLD, highlight, target)
+
+
+def _counted(machine: Machine) -> str:
+    """Return what a machine counts."""
+    if machine in COLOURS:
+        return f"{SET} {COLOURS[machine]}"
+    return f"each {machine}"
+
+
+def _signed(token: int | None) -> str:
+    if token is None:
+        return ""
+    return signed(token)

@@ -148,18 +148,28 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     """Return the line of MIN or MAX, wider than `width` where there is no room for the words."""
     side, key, highlight = ("MIN", "MAX")[index], face.keys[index], face.sides[index]
     is_there = face.side == side
-    style, mark = STRONG if highlight else QUIET, "  " if face.side else ""
+    style, mark = QUIET, ""
+    if highlight:
+        style = STRONG
+    if face.side:
+        mark = "  "
     if is_there:
         style, mark = f"bold {MONEY}", f" {COIN}"
-    name: list[Part] = [(f" {key}" if key else "", ACT), (f" {side}{mark}", style), (word, QUIET)]
+    name: list[Part] = [(f" {side}{mark}", style), (word, QUIET)]
+    if key:
+        name.insert(0, (f" {key}", ACT))
     worth: list[Part] = []
     if is_there and face.worth:
         worth.append((f" {face.worth} ", _amount(face.worth)))
     room = width - Content.assemble(*name, *worth).cell_length
-    gap = " " if word or 2 * len(inks) <= room else ""
+    gap = ""
+    if word or 2 * len(inks) <= room:
+        gap = " "
     signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
     needed = width - room + len(inks) * (len(gap) + 1)
-    ground = "on $act 30%" if highlight is Highlight.CHOSEN else ""
+    ground = ""
+    if highlight is Highlight.CHOSEN:
+        ground = "on $act 30%"
     return line(max(width, needed), [*name, *signs], worth, ground)
 
 
@@ -205,7 +215,9 @@ def _spread(lines: list[Content], height: int) -> list[Content]:
 
 def _spacing(num_lines: int, height: int) -> int:
     """Return the rows from one line to the next."""
-    return 2 if height >= 2 * num_lines else 1
+    if height >= 2 * num_lines:
+        return 2
+    return 1
 
 
 class Tokens(Drawn):
@@ -240,5 +252,9 @@ class Tokens(Drawn):
             column += width
 
     def _text(self, face: TokenFace) -> str:
-        text = f"{COIN} {'gold ' if face.is_golden else ''}{face.number}"
-        return f"›{text}‹" if face.highlight is Highlight.CHOSEN else f" {text} "
+        text = f"{COIN} {face.number}"
+        if face.is_golden:
+            text = f"{COIN} gold {face.number}"
+        if face.highlight is Highlight.CHOSEN:
+            return f"›{text}‹"
+        return f" {text} "

@@ -87,8 +87,9 @@ class VeganPointing(Pointing[VeganView]):
         return Spot(tokens[0], "")
 
     def first(self, view: VeganView) -> Target | None:
-        actions = view.actions
-        return self.target(actions[0]) if len(actions) == 1 else None
+        if len(view.actions) != 1:
+            return None
+        return self.target(view.actions[0])
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         return self.at_key(str(digit), view, at)
@@ -120,7 +121,9 @@ class VeganPrompting(Prompting[VeganView]):
     }
 
     def lesson(self, kind: Kind, view: VeganView) -> str:
-        return LESSONS_OF_TOKENS.get(kind, "") if placeable(view) else super().lesson(kind, view)
+        if placeable(view):
+            return LESSONS_OF_TOKENS.get(kind, "")
+        return super().lesson(kind, view)
 
     def hint(self, view: VeganView) -> str:
         return (
@@ -135,8 +138,10 @@ class VeganPrompting(Prompting[VeganView]):
         numbers = ", ".join(map(str, digits))
         if 2 < len(digits) == digits[-1] - digits[0] + 1:
             numbers = f"{digits[0]}-{digits[-1]}"
-        choose_token = "↑↓ token  " if len(tokens) > 1 else ""
-        return f"{choose_token}←→ or {numbers} machine  Enter"
+        choose_machine = f"←→ or {numbers} machine  Enter"
+        if len(tokens) == 1:
+            return choose_machine
+        return f"↑↓ token  {choose_machine}"
 
     def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
         match placeable(view):
@@ -147,18 +152,23 @@ class VeganPrompting(Prompting[VeganView]):
         return (TOKEN, MACHINE)
 
     def commit_label(self, action: Action) -> str:
-        return "place" if isinstance(action, PlaceToken | PlaceGolden) else "play"
+        if isinstance(action, PlaceToken | PlaceGolden):
+            return "place"
+        return "play"
 
     def rule(self, view: VeganView, target: Target) -> str:
-        place = target.place if isinstance(target, Spot) else target
+        place, usual = target, "V-3"
+        match target:
+            case Spot(token, place):
+                usual = "V-8" if token == GOLD else "V-6"
+            case str(card):
+                usual = RULES_OF_CARDS.get(card[-1:], usual)
         if place in SIDES:
             return "V-8"
         if place in view.table.machines:
             return "V-7"
         if isinstance(target, Spot):
-            return "V-8" if target.token == GOLD else "V-6"
-        value = target[-1] if isinstance(target, str) else ""
-        usual = RULES_OF_CARDS.get(value, "V-3")
+            return usual
         return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
 
 
@@ -240,4 +250,6 @@ def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Targ
         return Spot(now.token, beside(now.place, STEPS[key], places))
     tokens = list(dict.fromkeys(spot.token for spot in spots))
     there = Spot(beside(now.token, STEPS[key], tokens), now.place)
-    return there if there in spots else Spot(there.token, "")
+    if there in spots:
+        return there
+    return Spot(there.token, "")

@@ -41,7 +41,9 @@ class SheetFaces(Faces):
         table, paying = self.table, self.moment.paying
         columns = []
         for machine, token in zip(table.machines, table.placed, strict=True):
-            number = "" if token is None else signed(token)
+            number = ""
+            if token is not None:
+                number = signed(token)
             columns.append(Column(machine_title(machine), number, paying == machine))
         golden = Column("GOLD", "", paying == GOLD)
         if table.golden_side is not None:
@@ -77,5 +79,7 @@ class SheetFaces(Faces):
             return Cell("no token", "")
         if golden is None:
             return None
-        gain = golden.token if player in golden.owners else 0
+        gain = 0
+        if player in golden.owners:
+            gain = golden.token
         return Cell(tricks(self.table.num_tricks[player]), signed(gain))

@@ -70,14 +70,15 @@ class Verdict(Drawn):
     face: reactive[TrickFace] = reactive(TrickFace(), repaint=False)
 
     def lines(self) -> list[Content]:
-        style = f"bold {MONEY}" if self.face.is_complete else "$foreground"
+        style = "$foreground"
+        if self.face.is_complete:
+            style = f"bold {MONEY}"
         return [line(self.size.width, [(f" {self.face.verdict}", style)])]
 
 
 def _columns(width: int, count: int) -> list[int]:
     """Return the widths of the slots: close enough together to be read as one trick."""
-    each = min(20, width // count) if count else 0
-    return [each] * count
+    return [min(20, width // max(1, count))] * count
 
 
 def _fit(width: int, height: int) -> CardSize:
@@ -87,20 +88,30 @@ def _fit(width: int, height: int) -> CardSize:
 
 
 def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
-    empty = empty_rows(size, "?" if slot.is_due else "·")
-    body = card_rows(slot.card, size) if slot.card is not None else empty
-    ground = "on $act-ground" if slot.is_taking else ""
-    rows = [centred(width, [row], ground) for row in body]
+    ground = ""
+    if slot.is_taking:
+        ground = "on $act-ground"
+    rows = [centred(width, [row], ground) for row in _body(slot, size)]
     return [*rows, centred(width, _name(slot), ground)]
 
 
+def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
+    """Return the card, or the place where it will lie."""
+    if slot.card is not None:
+        return card_rows(slot.card, size)
+    if slot.is_due:
+        return empty_rows(size, "?")
+    return empty_rows(size, "·")
+
+
 def _name(slot: Slot) -> Sequence[Content]:
-    mark = "▸ " if slot.is_due else ""
-    return [
-        Content.assemble(
-            (mark, f"bold {ACT}"), _badge(slot), (" ?" if slot.is_preview else "", f"bold {ACT}")
-        )
-    ]
+    """Return whose place it is, and whether it is theirs to play or only looked at."""
+    parts = [_badge(slot)]
+    if slot.is_due:
+        parts.insert(0, Content.styled("▸ ", f"bold {ACT}"))
+    if slot.is_preview:
+        parts.append(Content.styled(" ?", f"bold {ACT}"))
+    return parts
 
 
 def _badge(slot: Slot) -> Content:
@@ -173,8 +184,9 @@ def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
     end = Content.styled(" round   now ".rjust(END_WIDTH), QUIET)
     top = Content.assemble(line(NAME_WIDTH, [" ", face.title]), *head, end)
     rows = [_row(row, face.columns, each) for row in face.rows]
-    gap = [Content("")] if height >= 2 * len(rows) + 2 else []
-    return [top, *[part for row in rows for part in (*gap, row)]]
+    if height >= 2 * len(rows) + 2:
+        rows = [part for row in rows for part in (Content(""), row)]
+    return [top, *rows]
 
 
 def _head(column: Column, width: int) -> Content:
@@ -197,7 +209,9 @@ def _cell(cell: Cell | None, width: int, ground: str) -> Content:
     if cell is None:
         return line(width, [(" ·", FAINT)], (), ground)
     gain = (f"{cell.gain} ", f"bold {_ink(cell.gain)}")
-    style = QUIET if cell.gain in ("", "0") else STRONG
+    style = STRONG
+    if cell.gain in ("", "0"):
+        style = QUIET
     return line(width, [(f" {cell.count}", style)], [gain], ground)
 
 

@@ -1,0 +1,255 @@
+"""What can be said on the command line: commands, their arguments, and help for them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lasvegas_tui import __version__
+from lasvegas_tui.cli.arguments import (
+    THEMES,
+    Flag,
+    Parser,
+    game_name,
+    listed_games,
+    number,
+    one_of,
+    player_names,
+    seed,
+    size,
+    theme,
+)
+
+if TYPE_CHECKING:
+    from lasvegas_tui.rules.games import Game
+
+ANIMATIONS = ("off", "normal", "fast")
+HANDOVERS = ("auto", "always", "never")
+SIZE = 80, 24
+"""Columns and rows of a recording, unless others are asked for."""
+
+
+def parser(words: Sequence[str]) -> Parser:
+    """Return what parses a command line; only the games that it names are loaded."""
+    lasvegas = Parser(
+        prog="lasvegas",
+        description="Las Vegas and its relatives at one terminal, passed from hand to hand.\n"
+        "Without a command: the lobby.",
+        epilog="Example: lasvegas play royale --players Anna,Ben,bot",
+    )
+    lasvegas.add_argument("--version", action="version", version=f"lasvegas {__version__}")
+    _add_looks(lasvegas)
+    lasvegas.set_defaults(command="lobby")
+    commands = lasvegas.add_subparsers(
+        title="commands", metavar="COMMAND", prog="lasvegas", parser_class=Parser
+    )
+    _add_play(commands, words)
+    _add_resume(commands)
+    _add_replay(commands)
+    _add_rules(commands, words)
+    _add_demo(commands)
+    _add_stats(commands, words)
+    commands.add_parser(
+        "benchmark", help="measure how fast the games play at random", add_help=False
+    )
+    return lasvegas
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    looks = parser.add_argument_group("looks, for this time")
+    own = argparse.SUPPRESS  # so that a command does not forget what was said before it
+    looks.add_argument(
+        "--theme",
+        metavar="NAME",
+        type=theme,
+        default=own,
+        help=f"{', '.join(THEMES)}, or one of Textual's",
+    )
+    for name, values, what in (
+        ("animation", ANIMATIONS, "how dice and payouts move"),
+        (
+            "handover",
+            HANDOVERS,
+            "cover the hand between two people: auto is where something is secret",
+        ),
+    ):
+        looks.add_argument(
+            f"--{name}", metavar="|".join(values), type=one_of(values), default=own, help=what
+        )
+    looks.add_argument(
+        "--ascii", action="store_true", default=own, help="draw with plain characters"
+    )
+
+
+def _add_play(commands: Any, words: Sequence[str]) -> None:
+    play: Parser = commands.add_parser(
+        "play",
+        help="play a game",
+        description="Play a game. With --players it begins at once, without it asks who plays.",
+        epilog="Examples:\n"
+        "  lasvegas play royale\n"
+        "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
+        "  lasvegas play dice --players Anna,Ben --seed 7",
+    )
+    play.set_defaults(command="play")
+    if "play" not in words:
+        return
+    from lasvegas_tui.rules import all_games, game, names
+
+    _add_game(play, words)
+    play.add_argument(
+        "--players",
+        metavar="NAMES",
+        type=player_names,
+        help="names with commas between, clockwise; the first begins."
+        " A chair called bot is played by the program",
+    )
+    play.add_argument(
+        "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"
+    )
+    named = tuple(game(word) for word in words if word in names())
+    for found in named or (all_games() if _is_help(words) else ()):
+        _add_options(play, found)
+    _add_looks(play)
+
+
+def _is_help(words: Sequence[str]) -> bool:
+    return not {"-h", "--help"}.isdisjoint(words)
+
+
+def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -> None:
+    """Add the name of a game; what there is to choose from is loaded only to be listed."""
+    listed = listed_games() if _is_help(words) else None
+    command.add_argument("game", metavar="GAME", type=game_name, nargs=nargs, help=listed)
+
+
+def _add_options(play: Parser, found: Game) -> None:
+    from lasvegas_tui.rules.options import offers
+
+    about = f"{found.title}, for {found.num_players}."
+    if found.credits:
+        about += f"\nBy {found.credits}."
+    group = play.add_argument_group(f"options of {found.name}", about)
+    for offer in offers(found.options):
+        if offer.flag in play._option_string_actions:
+            continue
+        text, dest = offer.description.rstrip("."), f"option {offer.name}"
+        if offer.is_number:
+            first, last = offer.values[0], offer.values[-1]
+            group.add_argument(
+                offer.flag,
+                dest=dest,
+                metavar="N",
+                type=number(first, last),
+                default=argparse.SUPPRESS,
+                help=f"{text}: {first} to {last}, by default {offer.default}",
+            )
+        else:
+            group.add_argument(
+                offer.flag,
+                f"--no-{offer.flag[2:]}",
+                dest=dest,
+                action=Flag,
+                nargs=0,
+                default=argparse.SUPPRESS,
+                help=text,
+            )
+
+
+def _add_resume(commands: Any) -> None:
+    resume: Parser = commands.add_parser(
+        "resume", help="continue a saved game", description="Continue a saved game."
+    )
+    resume.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="its file; without it, the game played last",
+    )
+    resume.set_defaults(command="resume")
+    _add_looks(resume)
+
+
+def _add_replay(commands: Any) -> None:
+    replay: Parser = commands.add_parser(
+        "replay", help="look at a game step by step", description="Look at a game step by step."
+    )
+    replay.add_argument("file", metavar="FILE", type=Path, help="the game's file")
+    replay.add_argument(
+        "--json", action="store_true", help="print the final position and the standings instead"
+    )
+    replay.set_defaults(command="replay")
+    _add_looks(replay)
+
+
+def _add_rules(commands: Any, words: Sequence[str]) -> None:
+    rules: Parser = commands.add_parser(
+        "rules",
+        help="read the rules of a game",
+        description="Read the rules of a game. Into a pipe or a file they are printed.",
+        epilog="Examples:\n  lasvegas rules royale A1\n  lasvegas rules dice ties",
+    )
+    _add_game(rules, words, nargs="?")
+    rules.add_argument(
+        "words",
+        metavar="WORD",
+        nargs="*",
+        help="ids of rules or tiles, such as R-6 A1, a title, or any words of the text",
+    )
+    rules.set_defaults(command="rules")
+    _add_looks(rules)
+
+
+def _add_demo(commands: Any) -> None:
+    demo: Parser = commands.add_parser(
+        "demo",
+        help="see a rule played",
+        description="See a rule played. Without a name, all demos are listed.",
+        epilog="Examples:\n  lasvegas demo royale\n  lasvegas demo royale A1\n  lasvegas demo ties",
+    )
+    demo.add_argument(
+        "words",
+        metavar="NAME",
+        nargs="*",
+        help="a game, a tile, an option, any clear part of a name; or a demo's file",
+    )
+    instead = demo.add_mutually_exclusive_group()
+    instead.add_argument("--text", action="store_true", help="print it instead")
+    instead.add_argument(
+        "--record",
+        metavar="FILE.cast",
+        type=Path,
+        help="let it play by itself, and write a recording for asciinema",
+    )
+    demo.add_argument(
+        "--size",
+        metavar="COLSxROWS",
+        type=size,
+        default=SIZE,
+        help="the size of a recording, by default {}x{}".format(*SIZE),
+    )
+    demo.set_defaults(command="demo")
+    _add_looks(demo)
+
+
+def _add_stats(commands: Any, words: Sequence[str]) -> None:
+    stats: Parser = commands.add_parser(
+        "stats",
+        help="see who plays, who wins, and who was lucky",
+        description="See who plays, who wins what, streaks, records, head to head, and luck.\n"
+        "All of it is made out of the saved games, each time anew.",
+        epilog="Examples:\n  lasvegas stats\n  lasvegas stats --evening friday --game royale",
+    )
+    stats.add_argument(
+        "--evening",
+        metavar="NAME",
+        help='one evening: its name, such as "Friday, 20 November 2026", or any clear part of it',
+    )
+    listed = listed_games() if "stats" in words and _is_help(words) else ""
+    stats.add_argument("--game", metavar="GAME", type=game_name, help=f"one game: {listed}")
+    stats.add_argument("--json", action="store_true", help="print it for scripts, fractions exact")
+    stats.set_defaults(command="stats")
+    _add_looks(stats)

@@ -1,0 +1,196 @@
+"""The chairs of a new table: who sits where, in which colour, and the bots that make way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from lasvegas_tui import bots
+from lasvegas_tui.session.proposal import proposed
+from lasvegas_tui.session.seats import (
+    COLOURS,
+    Colour,
+    Seat,
+    bot_called,
+    clean_name,
+    is_bot_name,
+    seated,
+)
+from lasvegas_tui.widgets.chooser import Chooser
+
+NOBODY = "nobody"
+PERSON = ""
+KINDS = {
+    PERSON: "a person",
+    **{name: f"a bot: {name}" for name in bots.BOTS},
+    "bot": "a bot",
+    NOBODY: NOBODY,
+}
+"""Who may sit on a chair, and the words for it."""
+EMPTY_CHAIR = "name"
+"""What stands in the field of a chair where nobody sits yet."""
+MAX_TYPED = 100
+"""Letters that a name field takes; names are cut to what fits later."""
+
+
+class Chair(Horizontal):
+    """A chair: its number, and the fields for the name, the colour and who sits there."""
+
+    def __init__(self, number: int, seat: Seat) -> None:
+        """Sit down who is on the seat; its bot may be `NOBODY`, and then the chair is empty."""
+        who = seat.bot
+        if who not in KINDS:  # a bot that there is no longer
+            who = next(iter(bots.BOTS))
+        colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
+        self.called = Input(
+            seat.name, placeholder=EMPTY_CHAIR, max_length=MAX_TYPED, compact=True, classes="name"
+        )
+        self.colour = Chooser(colours, seat.colour, classes="colour")
+        self.who = Chooser(list(KINDS.items()), who, classes="who")
+        super().__init__(Static(f"{number}"), *self.fields, classes="seat")
+        self.known = seat.name
+        """What stands in the name field."""
+        self.has_call = self.is_bot and is_bot_name(seat.name)
+        """Whether the name stands for a bot, and no longer does when another is typed over it."""
+        self.is_company = False
+        """Whether a bot sits here so that nobody is alone; it makes way for a person."""
+
+    @property
+    def fields(self) -> list[Widget]:
+        return [self.called, self.colour, self.who]
+
+    @property
+    def is_empty(self) -> bool:
+        return bool(self.who.value == NOBODY)
+
+    @property
+    def is_person(self) -> bool:
+        return bool(self.who.value == PERSON)
+
+    @property
+    def is_bot(self) -> bool:
+        return self.who.value in bots.BOTS
+
+    @property
+    def seat(self) -> Seat:
+        """The seat as its fields say."""
+        return Seat(self.called.value, self.colour.value, self.who.value)
+
+    @property
+    def missing(self) -> str:
+        """What a person who sits here lacks; empty if nothing."""
+        if not self.is_person or clean_name(self.called.value):
+            return ""
+        if self.called.value.strip():
+            return "a name that can be read"
+        return "a name"
+
+    def told(self) -> str:
+        """Return what typing a name does."""
+        if self.is_empty:
+            return "An empty chair. Type a name, or bot, and somebody sits down."
+        if self.is_person:
+            return "Type another name; the name bot seats a bot."
+        if self.has_call:
+            return "A bot. Type a name, and a person sits down."
+        return "A bot."
+
+    def sit_down(self) -> None:
+        """Sit down whoever was typed: a person, or the bot of that name."""
+        self.is_company = False
+        typed = self.called.value
+        bot = bot_called(typed, bots.BOTS)
+        if bot:
+            self.who.choose(bot)
+            self.has_call = True
+        elif self.has_call and not typed:
+            self.who.choose(NOBODY)
+        elif self.has_call or (self.is_empty and typed.strip()):
+            self.who.choose(PERSON)
+            self.has_call = False
+
+    def uncall(self) -> None:
+        """Clear the name of a bot where something else was chosen for its chair."""
+        if self.has_call:
+            self.has_call = False
+            self.called.value = ""
+
+    def show_name(self, name: str) -> None:
+        """Show what whoever sits here without a name is called."""
+        self.called.placeholder = name
+        self.set_class(self.is_bot, "-bot")
+
+
+class Chairs(Vertical):
+    """All chairs of a table."""
+
+    DEFAULT_CSS = """
+    Chairs {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .seat { width: 49; height: 1; }
+        .seat Static { width: 3; color: $text-muted; }
+        .seat .colour { width: 12; margin-right: 1; }
+        .seat Input { width: 15; margin-right: 1; background: $panel; }
+        .seat Input:focus { background: $act-ground; background-tint: $act-ground 0%; }
+        .seat.-bot Input > .input--placeholder { color: $foreground; }
+        .seat .who { width: 17; }
+    }
+    """
+
+    def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
+        """Propose the last table, or somebody and two bots who keep them company."""
+        self.proposed = seated(proposed(last_table, next(iter(bots.BOTS))), bots.BOTS)[:num_chairs]
+        """Who sits there at first."""
+        taken = {seat.colour for seat in self.proposed}
+        free = (colour for colour in COLOURS if colour not in taken)
+        empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
+        self.all = [Chair(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)]
+        super().__init__(*self.all, id="seats")
+        if len(last_table) < 2:
+            for chair in self.all:
+                chair.is_company = chair.has_call
+
+    def of(self, field: Widget | None) -> Chair | None:
+        """Return the chair that a field belongs to."""
+        return next((chair for chair in self.all if field in chair.fields), None)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats of those who play."""
+        return seated((chair.seat for chair in self.all if not chair.is_empty), bots.BOTS)
+
+    def make_way(self) -> None:
+        """Let the bots that were there for company leave as soon as two people sit there."""
+        if sum(chair.is_person for chair in self.all) < 2:
+            return
+        for chair in self.all:
+            if chair.is_company and chair.has_call:
+                chair.uncall()
+                chair.who.choose(NOBODY)
+            chair.is_company = False
+
+    def swap_colour(self, taker: Chair) -> None:
+        """Give the chair whose colour was taken the one that is free now."""
+        colour = taker.colour.value
+        left = next(iter(set(COLOURS) - {chair.colour.value for chair in self.all}), None)
+        for chair in self.all:
+            if chair is not taker and chair.colour.value == colour and left:
+                chair.colour.choose(left)
+
+    def show_names(self) -> None:
+        """Show what bots without a name are called."""
+        seats = iter(self.seats())
+        for chair in self.all:
+            name = EMPTY_CHAIR
+            if not chair.is_empty:
+                seat = next(seats)
+                if seat.bot:
+                    name = seat.name
+            chair.show_name(name)
+
+
+def _colour(colour: Colour) -> Content:
+    return Content.styled(f"{colour.sign} {colour.name:<6}", f"$player-{colour.name}")

@@ -1,0 +1,188 @@
+r"""Demos: a rule shown by a scene that the real game plays, with captions and one question.
+
+A demo is a text file, UTF-8, of the kind `ties.demo`. It lies in the folder `demos` of its game, or
+beside the page of a tile. Its lines with a brace are those of a transcript, see `transcript`: play
+a scene, save it, and copy them. Between them stands what the scene has to say:
+
+    # Ties
+    also: equal, draw
+    {"format":"lasvegas","version":1,"game":"dice","seats":[{"name":"Anna"},{"name":"Ben"}]}
+    {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[80000],[50000],[90000],[50000]]}}
+    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6],"white":[1,1,2,4]}}
+
+    [D-5] Anna has rolled. Every die of one number has to go to its casino.
+      There, {Anna at 3} of her dice lie so far.
+    mark: 3
+    {"event":"chose","player":0,"action":{"do":"Place","number":3}}
+
+    [D-8 D-9] Whoever has most dice there takes the first note.
+    ask: Who would have {notes at 3} now?
+    = {first at 3}
+    - Ben
+    because: Nobody else has a die there.
+
+`#` is the title, and what follows `also:` are more names to find the demo by. The lines of the
+transcript before the first caption are played before anybody looks. With `you: Anna` all is seen
+with Anna's eyes, else as an onlooker sees it.
+
+A caption begins with the ids of its rules in brackets and has one or two lines. It stays while the
+lines of the transcript below it are played. `mark:` names the thing on the table to look at, where
+that is not what the players do there: a casino's number, `dice`, `players`.
+
+Each demo has one question. It is asked where it stands: lines of the transcript between its caption
+and the question are played before it, those below it after it. Either it has its answers below it,
+`=` the right one, which the game fills in, and `-` the others, and what would be paid is not shown
+meanwhile; or it is a choice, which the viewer makes as a player does, and the next line of the
+transcript is the right one:
+
+    [D-5] It is your turn.
+    ask: Which number takes the highest note?
+    play: Ben
+    because: The Sahara has the highest note, and nobody is there.
+    {"event":"chose","player":1,"action":{"do":"Place","number":4}}
+
+Names in braces are filled in by the game, as it stands after the lines below the caption:
+
+    {Anna.gain}         what the lines below brought a player: $70,000, or 8, or 3 cabbages
+    {Anna.total}        what a player has
+    {taker of 70000}    who was brought that much
+    {winner}            who is ahead, or who won where the game is over
+    {round}             the round in play
+    {Anna.chips}        what else the table counts by player, such as `own` dice, `hand_sizes`
+    {notes at 3}        of games with casinos: what lies at one,
+    {Anna at 3}             how many dice somebody has there,
+    {first at 3}            and who would take the first note now; also second, and so on
+    {tile at 3}             and in Royale which tile
+    {chip}              what a chip is worth in Royale, {set of 3} what three chip cards of
+                        one colour are worth in the dice game
+    {jackpot}           of a tile in Royale, what its `figures` name
+    {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
+                        {Anna.score} and {leader}; a table just scored is told as it lay
+    {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
+
+An amount that stands in a caption as a figure has to lie on the table or to be paid.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Action, Player, State, View
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.session import Session
+
+READING, LOOKING, THINKING = 0.25, 0.8, 4.0
+"""Seconds to read a word, to see what a line of the transcript does, and to answer a question."""
+RESTING = 0.5
+"""Seconds that a shot stays when all has happened, and an answer when it has been read."""
+
+
+class DemoError(Exception):
+    """A demo that cannot be shown; says in which line and why."""
+
+    def __init__(self, path: Path, line: int, problem: str) -> None:
+        super().__init__(f"{path.name}, line {line}: {problem}")
+
+
+class Ask(Struct, frozen=True):
+    """The question of a demo."""
+
+    text: str
+    because: str
+    """Why the right answer is right."""
+    right: str = ""
+    wrong: tuple[str, ...] = ()
+    chooser: Player | None = None
+    """Who is played by the viewer; None where the answers are listed."""
+    choice: Action | None = None
+    """What that player does."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What can be answered, in an order that does not tell which one is right."""
+        return tuple(sorted((self.right, *self.wrong)))
+
+
+class Shot(Struct, frozen=True):
+    """One picture of a demo, and what happens in it."""
+
+    caption: tuple[str, ...]
+    """One or two lines."""
+    rules: tuple[str, ...]
+    """The ids of the rules that it shows, the chief one first."""
+    before: State
+    steps: tuple[Step, ...]
+    mark: str = ""
+    """What to look at, where that is not what the steps point at."""
+    ask: Ask | None = None
+    num_before_ask: int = 0
+    """How many of the steps are made before the question."""
+
+    @property
+    def asked(self) -> State:
+        """The position in which the question is asked."""
+        return self.steps[self.num_before_ask - 1].after if self.num_before_ask else self.before
+
+    @property
+    def after(self) -> State:
+        return self.steps[-1].after if self.steps else self.before
+
+    @property
+    def seconds(self) -> float:
+        """How long it stays where nobody holds it."""
+        shown = reading(*self.caption) + len(self.steps) * LOOKING + RESTING
+        if self.ask is None:
+            return shown
+        return shown + THINKING + reading(self.ask.because) + RESTING
+
+
+def reading(*lines: str) -> float:
+    """Return the seconds that it takes to read some lines."""
+    return READING * sum(len(line.split()) for line in lines)
+
+
+class Demo(Struct, frozen=True):
+    """A demo, played to its end."""
+
+    path: Path
+    title: str
+    names: tuple[str, ...]
+    """What it is found by, its own name first."""
+    session: Session
+    """The game as it stands after it."""
+    num_unseen: int
+    """How many steps lead up to the first shot."""
+    viewer: Player | None
+    """With whose eyes all is seen, None for an onlooker's."""
+    shots: tuple[Shot, ...]
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+    @property
+    def player(self) -> Player:
+        """In whose chair the viewer sits, or may sit down in the end."""
+        choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
+        return next(you for you in (self.viewer, *choosers, 0) if you is not None)
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that it shows."""
+        return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
+
+    def view(self, state: State) -> View:
+        """Return what is seen of one of its states."""
+        return state.view(self.viewer)
+
+    @property
+    def seconds(self) -> int:
+        """How long it takes where nobody holds it."""
+        return round(sum(shot.seconds for shot in self.shots))

@@ -1,0 +1,60 @@
+"""What `lasvegas replay FILE --json` writes."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from lasvegas_tui.session.report import final_report
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import load
+from tests.saved import header, written
+
+
+def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
+    path, session = written(12)
+    report = final_report(load(path).session, "line 9: Nonsense.")
+    assert json.loads(json.dumps(report)) == report
+    assert (report["game"], report["over"], report["round"], report["problem"]) == (
+        "dice",
+        False,
+        1,
+        "line 9: Nonsense.",
+    )
+    node = type(session.node).__name__.lower()
+    names = [{"seat": player, "name": "ABC"[player]} for player in session.awaited]
+    actions = {"decision": ["Place"], "chance": ["Roll"]}[node]
+    roller = session.state.roller
+    who = None if roller is None else {"seat": roller, "name": "ABC"[roller]}
+    assert report["awaiting"] == {"node": node, "seats": names, "actions": actions, "who": who}
+    assert sorted(row["seat"] for row in report["standings"]) == [0, 1, 2]
+    assert report["state"]["table"]["round"] == 1
+    assert msgspec.convert(report["state"], type(session.state), strict=False) == session.state
+
+
+def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
+    _, session = written(1000)
+    report = final_report(session)
+    assert report["over"]
+    assert report["awaiting"] == {"node": "terminal", "seats": [], "actions": [], "who": None}
+    returns = session.state.returns()
+    assert [(row["total"], row["rank"]) for row in report["standings"]] == [
+        (returns[standing.player], standing.rank) for standing in session.state.standings()
+    ]
+
+
+def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
+    session = Session.start(header("royale", 2))
+    due = []
+    while not session.awaited:
+        awaiting = final_report(session)["awaiting"]
+        due.append((*awaiting["actions"], awaiting["who"]))
+        session.draw()
+    assert due == [
+        ("Deal", None),
+        ("DrawTiles", None),
+        ("Roll", None),
+        ("Roll", {"seat": 0, "name": "A"}),
+    ]
+    assert final_report(session)["awaiting"]["actions"] == ["Place", "Pass"]
