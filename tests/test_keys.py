@@ -23,6 +23,8 @@ SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
 NAMED = {"Enter", "Space", "Esc", "Home", "End", "any key", "F2"}
 """Keys that go on, hold and go back, and are called by what that comes to."""
 WORDS_OF_ESC = {"back", "no", "skip"}
+WORDS_OF_S = {"settings", "menu"}
+"""At a table the settings are in a menu, with the seats."""
 ALIASES = {"z": "u", "delete": "x"}
 """Other keys for the same."""
 
@@ -71,6 +73,8 @@ def test_a_key_has_one_word_everywhere() -> None:
     for key, said in words().items():
         if key == "Esc":
             assert said <= WORDS_OF_ESC
+        elif key == "s":
+            assert said <= WORDS_OF_S
         elif len(key) == 1:
             assert len(said) == 1, f"{key} is called {said}"
 

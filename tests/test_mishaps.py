@@ -338,7 +338,7 @@ PHASES: dict[str, tuple[Sequence[str], Callable[[Session], bool] | None, Sequenc
     "the lobby": ([], None, [], "New game"),
     "setup": (["play", "royale"], None, [], "Deal the first round"),
     "a roll": (["resume"], _is_before_the_first_roll, [], "Enter roll"),
-    "a choice": (["resume"], _is_before_the_first_roll, ["enter"], "1-6 choose"),
+    "a choice": (["resume"], _is_before_the_first_roll, ["enter"], " choose  "),
     "a preview": (["resume"], _is_before_the_first_roll, ["enter", "right"], "Enter place"),
     "the history": (["resume"], _is_before_the_first_roll, ["enter", "l"], "What happened"),
     "the curtain": (["resume"], is_hiding_tokens, [], "Pass the keyboard to"),
@@ -416,7 +416,7 @@ def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(name: str, home: 
     with Terminal([*PLAY, "Anna,Ben"]) as terminal:
         terminal.wait_for("Enter roll")
         terminal.press("enter")
-        terminal.wait_for("1-6 choose")
+        terminal.wait_for(" choose  ")
         num_bytes = len(terminal.raw)
         terminal.signal(number)
         assert terminal.wait() == 128 + number
@@ -435,7 +435,7 @@ def test_a_program_put_aside_comes_back_with_its_picture() -> None:
     with Terminal([*PLAY, "Anna,Ben"]) as terminal:
         terminal.wait_for("Enter roll")
         terminal.press("enter")
-        terminal.wait_for("1-6 choose")
+        terminal.wait_for(" choose  ")
         before = terminal.text
         terminal.signal(signal.SIGTSTP)
         _wait_for_stop(terminal)

@@ -118,7 +118,7 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
         curtain = app.screen
         assert isinstance(curtain, Handover)
         await until(pilot, lambda: curtain.is_armed)
-        assert "s settings" in text(app)
+        assert "s menu" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is curtain, "the curtain")

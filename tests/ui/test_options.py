@@ -16,7 +16,7 @@ async def test_settings_work_at_once_and_are_kept() -> None:
         await pilot.press("s")
         await pilot.pause()
         assert app.screen.query("#settings")
-        await pilot.press("right", "down", "right", "down", "right", "down")
+        await pilot.press("right", "down", "right", "down", "down", "right", "down")
         assert (app.theme, app.liked.animation, app.liked.handover) == ("day", "fast", "always")
         await pilot.press("escape")
         await pilot.pause()
@@ -31,7 +31,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_settings()
         await pilot.pause()
-        await pilot.press("down", "down", "down", "down", "right")
+        await pilot.press(*["down"] * 6, "right")
         await pilot.pause()
         assert app.is_ascii
         assert screen.text(app).isascii()
@@ -43,7 +43,7 @@ async def test_what_hiding_the_table_means_is_explained() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_settings()
         await pilot.pause()
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         await pilot.pause()
         told = str(app.screen.query_one("#told", Static).render())
         assert all(word in told for word in ("auto", "always", "never", "secret"))

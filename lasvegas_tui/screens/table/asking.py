@@ -153,9 +153,14 @@ def digits_of(question: Question) -> str:
 
 def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
     return tuple(
-        Key(letter, _letter_label(question, letter, look, words), letter)
+        _letter_key(letter, _letter_label(question, letter, look, words))
         for letter in question.letters
     )
+
+
+def _letter_key(letter: str, label: str) -> Key:
+    """Return the key of a letter; its first word is enough where there is little room."""
+    return Key(letter, label, letter, label.split()[0])
 
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
