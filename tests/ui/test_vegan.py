@@ -180,6 +180,22 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert isinstance(app.screen, Handover)
 
 
+@pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
+async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
+    app = TableApp(dealt("R8 G8", "", ""))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        num_events = len(app.session.events)
+        for key in keys:
+            await press(pilot, key)
+        assert len(app.session.events) == num_events
+        assert "chosen" in looks(app).values()
+        last_is_digit = keys[-1].isdecimal()
+        assert ("Enter or 8 again" in text(app)) == last_is_digit
+        await press(pilot, "enter")
+        assert len(app.session.events) == num_events + 1
+
+
 async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
     app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
     async with app.run_test() as pilot:
