@@ -190,8 +190,10 @@ class Keys(Drawn):
 
     def lines(self) -> list[Content]:
         parts: list[Part] = []
-        for key in self._shown():
-            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label} ", "$foreground")]
+        shown = self._shown()
+        gap = " " * _gap(shown, self.size.width)
+        for key in shown:
+            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
@@ -200,9 +202,10 @@ class Keys(Drawn):
         return fitted(named, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        column = 0
-        for key in self._shown():
-            width = _width(key)
+        column, shown = 0, self._shown()
+        gap = _gap(shown, self.size.width)
+        for key in shown:
+            width = _width(key) + gap
             if column <= event.x < column + width:
                 event.stop()
                 self.post_message(self.Clicked(key))
@@ -210,10 +213,13 @@ class Keys(Drawn):
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys that fit: labels are shortened, the last first, before keys are left out."""
+    """Return the keys that fit.
+
+    Labels are shortened, the last first; then keys move together; then some are left out.
+    """
     shown = list(keys)
     for index in reversed(range(len(shown))):
-        if sum(map(_width, shown)) <= width:
+        if _gap(shown, width):
             break
         shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
     while len(shown) > 2 and sum(map(_width, shown)) > width:
@@ -221,5 +227,10 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     return shown
 
 
+def _gap(keys: Sequence[Key], width: int) -> int:
+    """Return the blank there is room for after each of some keys: 1 or 0."""
+    return int(sum(map(_width, keys)) + len(keys) <= width)
+
+
 def _width(key: Key) -> int:
-    return cell_len(key.key) + cell_len(key.label) + 3
+    return cell_len(key.key) + cell_len(key.label) + 2

@@ -366,6 +366,41 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert not set(shown[1 - player]) & set("$K")
 
 
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
+    app = TableApp(dealt())
+    async with app.run_test(size=size) as pilot:
+        await take_over(pilot, app)
+        for key in ("1", "2"):
+            await press(pilot, key)
+            foot = text(app).splitlines()[-1]
+            for named in ("1-5 select", "Enter seal", "h hide", "? rules", "s settings", "q leave"):
+                assert named in foot
+
+
+async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = TableApp(dealt())
+    left: list[str] = []
+    monkeypatch.setattr(app, "go_home", lambda: left.append("the table"))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await seal(pilot, app, "1", "2", "3")
+        await seal(pilot, app, "1", "5")
+        for _ in range(2):
+            assert "I am Cleo" in text(app)
+            assert "Esc back" not in text(app), "the game itself asks for this one"
+            await press(pilot, "u")
+            assert "to look at what they sealed" in text(app)
+            assert "Esc back" in text(app)
+            assert "q leave" in text(app)
+            await press(pilot, "escape")
+            assert len(app.session.sealed) == 2
+            assert "q leave" in text(app)
+        await pilot.press("q")
+        assert left == ["the table"]
+
+
 # -- one after the other ---------------------------------------------------------------------------
 
 

@@ -332,16 +332,16 @@ class Dealer:
             self.table.clear()
 
     async def _open_sealed(self) -> Player | None:
-        """Return who opens the curtain upon what they sealed; None where others sit there now."""
+        """Return who opens the curtain upon what they sealed; None where nobody does any more."""
         people = self.sitting.people
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
             back = OTHERS if left < len(owners) - 1 else None
             task = "to look at what they sealed"
-            match await self.table.pass_keyboard(player, task, back):
+            match await self.table.pass_keyboard(player, task, back, is_wished=True):
                 case Passed.OPENED:
                     return player
-                case Passed.RESEATED:
+                case Passed.RESEATED | Passed.CANCELLED:
                     return None
         return None
 

@@ -107,10 +107,7 @@ class StandingsScreen(Room[Parting]):
     def on_mount(self) -> None:
         self.scroll.focus()
         self._draw_keys()
-        if self.is_whole:
-            self._wait()
-        else:
-            self._call_soon()
+        self._go_on()
 
     def _sheet(self) -> Content:
         """Return the sheet; places not called yet, and what they would tell, are blank."""
@@ -190,6 +187,10 @@ class StandingsScreen(Room[Parting]):
         self.num_called += num
         self.sheet.update(self._sheet())
         self._draw_keys()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Call the next place soon; after the last one begin the moment of quiet."""
         if self.is_whole:
             self._wait()
         else:
