@@ -260,7 +260,7 @@ class Dealer:
 
     async def _hand_over(self) -> None:
         sitting, when = self.sitting, house_of(self.table).liked.handover
-        handing = mediator.next_holder(self.session, sitting.holder, when)
+        handing = mediator.next_holder(self.session, sitting.holder, when, sitting.asked_again)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)
             return
@@ -275,7 +275,9 @@ class Dealer:
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
-        if await self._pass(curtain.player, curtain.task, curtain.sealed):
+        is_again = curtain.player == self.sitting.asked_again
+        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 
     async def _pass(self, player: Player, task: str, sealed: Sequence[Player] = ()) -> bool:
@@ -357,6 +359,7 @@ class Dealer:
     # -- what came of it ---------------------------------------------------------------------------
 
     async def _choose(self, player: Player, action: Action) -> None:
+        self.sitting.asked_again = None
         step = await self._enter(lambda: self.session.choose(player, action))
         self.table.draw_choices(())
         if step is None:

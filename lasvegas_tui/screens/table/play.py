@@ -437,6 +437,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def take_back(self) -> None:
         """Take back the last decision, as the table agreed."""
+        self.sitting.asked_again = self.session.last_decider
         self._go_back(self.session.take_back)
 
     def _offer_take_back(self) -> None:

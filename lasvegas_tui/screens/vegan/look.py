@@ -33,6 +33,7 @@ from lasvegas_tui.widgets.seats import SeatFace
 class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     """The look of Las Vegan."""
 
+    chance_again = "What is dealt or thrown again will be the same"
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
     purse_heading = "Cabbages"
