@@ -191,8 +191,9 @@ class Keys(Drawn):
     def lines(self) -> list[Content]:
         parts: list[Part] = []
         shown = self._shown()
-        gap = " " * _gap(shown, self.size.width)
-        for key in shown:
+        num_gaps = _spare(shown, self.size.width)
+        for index, key in enumerate(shown):
+            gap = " " if index < num_gaps else ""
             parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
         return [line(self.size.width, parts)]
 
@@ -203,9 +204,9 @@ class Keys(Drawn):
 
     def on_click(self, event: Click) -> None:
         column, shown = 0, self._shown()
-        gap = _gap(shown, self.size.width)
-        for key in shown:
-            width = _width(key) + gap
+        num_gaps = _spare(shown, self.size.width)
+        for index, key in enumerate(shown):
+            width = _width(key) + (index < num_gaps)
             if column <= event.x < column + width:
                 event.stop()
                 self.post_message(self.Clicked(key))
@@ -215,21 +216,21 @@ class Keys(Drawn):
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys that fit.
 
-    Labels are shortened, the last first; then keys move together; then some are left out.
+    Labels are shortened, the last first; then the last keys move together; then some are left out.
     """
     shown = list(keys)
     for index in reversed(range(len(shown))):
-        if _gap(shown, width):
+        if _spare(shown, width) >= len(shown):
             break
         shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
-    while len(shown) > 2 and sum(map(_width, shown)) > width:
+    while len(shown) > 2 and _spare(shown, width) < 0:
         del shown[-2]
     return shown
 
 
-def _gap(keys: Sequence[Key], width: int) -> int:
-    """Return the blank there is room for after each of some keys: 1 or 0."""
-    return int(sum(map(_width, keys)) + len(keys) <= width)
+def _spare(keys: Sequence[Key], width: int) -> int:
+    """Return the room that keys leave, for a blank after each as far as it goes."""
+    return width - sum(map(_width, keys))
 
 
 def _width(key: Key) -> int:
