@@ -264,6 +264,19 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
 
 
+async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await opened(pilot)
+        assert "trick 2 of 13" in text(app)
+        assert "to lead trick 2" in text(app)
+        await press(pilot, "p", "5")
+        assert "Anna leads PURPLE ♠" in text(app)
+        assert "PURPLE ♠ was led" not in text(app)
+        await press(pilot, "enter")
+        assert "PURPLE ♠ was led" in text(app)
+
+
 async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
     async with app.run_test() as pilot:
