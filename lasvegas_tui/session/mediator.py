@@ -49,9 +49,14 @@ class Curtain(Struct, frozen=True, tag=True):
 Handing: TypeAlias = Stay | Banner | Curtain
 
 
-def next_holder(session: Session, holder: Player | None, setting: Handover) -> Handing:
-    """Return how the keyboard passes on from `holder`, None at the start and after a resume."""
-    player = _next_person(session, holder)
+def next_holder(
+    session: Session, holder: Player | None, setting: Handover, first: Player | None = None
+) -> Handing:
+    """Return how the keyboard passes on from `holder`, None at the start and after a resume.
+
+    Among those who choose in any order, `first` is asked first, if that is somebody.
+    """
+    player = _next_person(session, holder if first is None else first)
     if player is None or _num_people(session) == 1:
         return Stay(player)
     is_secret = session.is_private(player)

@@ -249,6 +249,14 @@ class Session:
         """Whether a person has decided anything yet."""
         return self._last_decision() is not None
 
+    @property
+    def last_decider(self) -> Player | None:
+        """Who is asked again if the last decision is taken back: of several the first to seal."""
+        last = self._last_decision()
+        events = [] if last is None else [step.event for step in self._line[last:]]
+        choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
+        return next((player for player in choosers if self.is_human(player)), None)
+
     def take_back(self) -> None:
         """Go back to before a person's last decision, as the table agreed."""
         self.enter(TookBack())

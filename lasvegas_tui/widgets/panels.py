@@ -190,8 +190,11 @@ class Keys(Drawn):
 
     def lines(self) -> list[Content]:
         parts: list[Part] = []
-        for key in self._shown():
-            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label} ", "$foreground")]
+        shown = self._shown()
+        num_gaps = _spare(shown, self.size.width)
+        for index, key in enumerate(shown):
+            gap = " " if index < num_gaps else ""
+            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
@@ -200,9 +203,10 @@ class Keys(Drawn):
         return fitted(named, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        column = 0
-        for key in self._shown():
-            width = _width(key)
+        column, shown = 0, self._shown()
+        num_gaps = _spare(shown, self.size.width)
+        for index, key in enumerate(shown):
+            width = _width(key) + (index < num_gaps)
             if column <= event.x < column + width:
                 event.stop()
                 self.post_message(self.Clicked(key))
@@ -210,16 +214,24 @@ class Keys(Drawn):
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys that fit: labels are shortened, the last first, before keys are left out."""
+    """Return the keys that fit.
+
+    Labels are shortened, the last first; then the last keys move together; then some are left out.
+    """
     shown = list(keys)
     for index in reversed(range(len(shown))):
-        if sum(map(_width, shown)) <= width:
+        if _spare(shown, width) >= len(shown):
             break
         shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
-    while len(shown) > 2 and sum(map(_width, shown)) > width:
+    while len(shown) > 2 and _spare(shown, width) < 0:
         del shown[-2]
     return shown
 
 
+def _spare(keys: Sequence[Key], width: int) -> int:
+    """Return the room that keys leave, for a blank after each as far as it goes."""
+    return width - sum(map(_width, keys))
+
+
 def _width(key: Key) -> int:
-    return cell_len(key.key) + cell_len(key.label) + 3
+    return cell_len(key.key) + cell_len(key.label) + 2

@@ -10,6 +10,7 @@ import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.standings import StandingsScreen
 from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 
@@ -18,9 +19,10 @@ GOLDEN = Path(__file__).parent / "golden"
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No cursor blinks, and the curtain can soon be opened."""
+    """No cursor blinks; the curtain can soon be opened, and the next game be played."""
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
     monkeypatch.setattr(Handover, "ARMING", 0.05)
+    monkeypatch.setattr(StandingsScreen, "ARMING", 0.05)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from lasvegas_tui.screens.table import dealer
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -364,6 +365,67 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert isinstance(own, CardView)
         assert shown[player] == purse(own.purses[player], num_notes[player])
         assert not set(shown[1 - player]) & set("$K")
+
+
+async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> None:
+    app = TableApp(dealt(sequential=True))
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "3")
+        await press(pilot, "enter")
+        assert "I am Ben" in text(app)
+        await press(pilot, "U")
+        assert "Cards drawn again will be the same" in text(app)
+        assert "ice rolled" not in text(app)
+        await press(pilot, "enter")
+        assert "I am Anna" in text(app)
+        assert "anew: it was taken back" in text(app)
+
+
+async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
+    app = TableApp(dealt(bots=1))
+    async with app.run_test() as pilot:
+        await seal(pilot, app, "1", "2", "3")
+        assert "I am Ben" in text(app)
+        app.table.take_back()
+        assert app.table.sitting.asked_again == 0
+        handing = mediator.next_holder(app.session, 1, "auto", app.table.sitting.asked_again)
+        assert handing.player == 0
+        assert mediator.next_holder(app.session, 1, "auto").player == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
+    app = TableApp(dealt())
+    async with app.run_test(size=size) as pilot:
+        await take_over(pilot, app)
+        for key in ("1", "2"):
+            await press(pilot, key)
+            foot = text(app).splitlines()[-1]
+            for named in ("1-5 select", "Enter seal", "h hide", "? rules", "s settings", "q leave"):
+                assert named in foot
+
+
+async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = TableApp(dealt())
+    left: list[str] = []
+    monkeypatch.setattr(app, "go_home", lambda: left.append("the table"))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await seal(pilot, app, "1", "2", "3")
+        await seal(pilot, app, "1", "5")
+        for _ in range(2):
+            assert "I am Cleo" in text(app)
+            assert "Esc back" not in text(app), "the game itself asks for this one"
+            await press(pilot, "u")
+            assert "to look at what they sealed" in text(app)
+            assert "Esc back" in text(app)
+            assert "q leave" in text(app)
+            await press(pilot, "escape")
+            assert len(app.session.sealed) == 2
+            assert "q leave" in text(app)
+        await pilot.press("q")
+        assert left == ["the table"]
 
 
 # -- one after the other ---------------------------------------------------------------------------

@@ -76,6 +76,25 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
         await until(pilot, lambda: app.screen is app.table, "the table")
 
 
+@pytest.mark.parametrize("pace", [0.0, AGES], ids=["whole", "called"])
+async def test_enter_plays_again_only_after_a_moment_of_quiet(
+    pace: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StandingsScreen, "ARMING", AGES)
+    app = TableApp(played("dice"))
+    async with app.run_test(size=(80, 40)) as pilot:
+        screen = await opened(pilot, app, pace)
+        await pilot.press(*["enter"] * 9)
+        await pilot.pause()
+        assert screen.is_whole
+        assert app.screen is screen, "keys typed through the payout play no new game"
+        monkeypatch.setattr(StandingsScreen, "ARMING", 0.01)
+        await pilot.press("x")
+        await until(pilot, lambda: screen.is_armed, "the moment of quiet")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not screen, "the next game")
+
+
 async def test_places_are_called_by_themselves() -> None:
     app = TableApp(played("dice"))
     async with app.run_test() as pilot:

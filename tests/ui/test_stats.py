@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from textual.widgets import ProgressBar
@@ -127,6 +128,13 @@ def at_the_end(table: openings.Table) -> LasVegas:
     return LasVegas(table, Settings(animation="off", hints=False))
 
 
+async def armed(pilot: Any, app: LasVegas) -> None:
+    """Wait until Enter plays again."""
+    screen = app.screen
+    assert isinstance(screen, StandingsScreen)
+    await until(pilot, lambda: screen.is_armed, "the moment of quiet")
+
+
 @pytest.mark.parametrize("name", ["dice", "board"])
 async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     table = ended(name)
@@ -135,6 +143,7 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert "Enter play again  Esc back to the table  q leave" in text(app)
+        await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, PlayScreen)
         session = app.screen.session
@@ -167,6 +176,7 @@ async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
     async with app.run_test() as pilot:
         await pilot.press("enter")
         monkeypatch.setattr(openings, "again", full)
+        await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, Lobby)
         assert "No space left." in text(app)

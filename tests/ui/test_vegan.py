@@ -180,6 +180,22 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert isinstance(app.screen, Handover)
 
 
+@pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
+async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
+    app = TableApp(dealt("R8 G8", "", ""))
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        num_events = len(app.session.events)
+        for key in keys:
+            await press(pilot, key)
+        assert len(app.session.events) == num_events
+        assert "chosen" in looks(app).values()
+        last_is_digit = keys[-1].isdecimal()
+        assert ("Enter or 8 again" in text(app)) == last_is_digit
+        await press(pilot, "enter")
+        assert len(app.session.events) == num_events + 1
+
+
 async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
     app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
     async with app.run_test() as pilot:
@@ -246,6 +262,19 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         )
         await open_curtain(pilot)
         assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
+
+
+async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await opened(pilot)
+        assert "trick 2 of 13" in text(app)
+        assert "to lead trick 2" in text(app)
+        await press(pilot, "p", "5")
+        assert "Anna leads PURPLE ♠" in text(app)
+        assert "PURPLE ♠ was led" not in text(app)
+        await press(pilot, "enter")
+        assert "PURPLE ♠ was led" in text(app)
 
 
 async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:

@@ -95,7 +95,10 @@ class VeganWords(Words[VeganView]):
         return super().label(action, view, names)
 
     def task(self, view: VeganView) -> str:
-        return TASKS.get(view.table.phase, "")
+        table = view.table
+        if table.phase is Phase.PLAY and (not table.trick.laid or table.trick.taker is not None):
+            return f"to lead trick {trick_number(table)}"
+        return TASKS.get(table.phase, "")
 
     def done(
         self,
@@ -336,6 +339,12 @@ def _golden(side: Side, table: Table, owners: Names) -> list[str]:
 
 
 # -- what can be chosen ----------------------------------------------------------------------------
+
+
+def trick_number(table: Table) -> int:
+    """Return the number of the trick that is played, or is to be led next."""
+    is_next = table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK)
+    return sum(table.num_tricks) + is_next
 
 
 def taking(trick: Trick, names: Names) -> str:

@@ -44,6 +44,7 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
+    chance_again = "Cards drawn again will be the same"
     title = "THE CARD GAME"
     num_rounds = NUM_ROUNDS
     next_scene = "go on"

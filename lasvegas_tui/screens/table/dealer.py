@@ -260,7 +260,7 @@ class Dealer:
 
     async def _hand_over(self) -> None:
         sitting, when = self.sitting, house_of(self.table).liked.handover
-        handing = mediator.next_holder(self.session, sitting.holder, when)
+        handing = mediator.next_holder(self.session, sitting.holder, when, sitting.asked_again)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)
             return
@@ -275,7 +275,9 @@ class Dealer:
     async def _behind_curtain(self, curtain: mediator.Curtain) -> None:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
-        if await self._pass(curtain.player, curtain.task, curtain.sealed):
+        is_again = curtain.player == self.sitting.asked_again
+        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 
     async def _pass(self, player: Player, task: str, sealed: Sequence[Player] = ()) -> bool:
@@ -332,16 +334,16 @@ class Dealer:
             self.table.clear()
 
     async def _open_sealed(self) -> Player | None:
-        """Return who opens the curtain upon what they sealed; None where others sit there now."""
+        """Return who opens the curtain upon what they sealed; None where nobody does any more."""
         people = self.sitting.people
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
             back = OTHERS if left < len(owners) - 1 else None
             task = "to look at what they sealed"
-            match await self.table.pass_keyboard(player, task, back):
+            match await self.table.pass_keyboard(player, task, back, is_wished=True):
                 case Passed.OPENED:
                     return player
-                case Passed.RESEATED:
+                case Passed.RESEATED | Passed.CANCELLED:
                     return None
         return None
 
@@ -357,6 +359,7 @@ class Dealer:
     # -- what came of it ---------------------------------------------------------------------------
 
     async def _choose(self, player: Player, action: Action) -> None:
+        self.sitting.asked_again = None
         step = await self._enter(lambda: self.session.choose(player, action))
         self.table.draw_choices(())
         if step is None:

@@ -28,7 +28,16 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.guarded import Curtain
 from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, MENU, NAMED, NEWS, UNDO
+from lasvegas_tui.screens.table.keys import (
+    BACK,
+    EXPLAIN,
+    HISTORY,
+    LEAVE,
+    MENU,
+    NAMED,
+    NEWS,
+    UNDO,
+)
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -40,7 +49,7 @@ from lasvegas_tui.widgets.seats import badge
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
 OPEN = panels.Key("Enter", "open", "enter")
-CHANGE = panels.Key("u", "undo what is sealed", "u", "undo")
+CHANGE = panels.Key("u", "undo what is sealed", "u")
 
 
 class Passed(Enum):
@@ -51,6 +60,8 @@ class Passed(Enum):
     """By the wish to have the last choice back, a sealed one or another."""
     TAKE_BACK = auto()
     """The table agreed to take back the last decision."""
+    CANCELLED = auto()
+    """By Esc: what was wished for is not wished for any more."""
     RESEATED = auto()
     """Somebody else sits at the table: who takes the keyboard is to be found out anew."""
 
@@ -86,14 +97,23 @@ class Handover(TableScreen[Passed], Curtain):
         task: str,
         back: panels.Key | None = None,
         open_menu: Callable[[], None] | None = None,
+        leave_table: Callable[[], None] | None = None,
+        *,
+        is_wished: bool = False,
     ) -> None:
-        """`task` follows the name: "to choose a number". `back` is a key that takes back."""
+        """`task` follows the name: "to choose a number". `back` is a key that takes back.
+
+        A curtain that somebody wished for, and the game did not, is cancelled by Esc.
+        """
         super().__init__(look, words)
         self.public = public
         self.seat = seat
         self.back = back
         self.open_menu = open_menu
         """What opens the menu of the table below."""
+        self.leave_table = leave_table
+        """What leaves the table below."""
+        self.is_wished = is_wished
         self.is_armed = False
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
@@ -143,6 +163,10 @@ class Handover(TableScreen[Passed], Curtain):
             self._go_back(self.back)
         elif name == MENU.action and self.open_menu is not None:
             self.open_menu()
+        elif name == LEAVE.action and self.leave_table is not None:
+            self.leave_table()
+        elif name == BACK.action and self.is_wished:
+            self._leave(Passed.CANCELLED)
         elif not self.felt.press(name):
             self._open_page(name)
 
@@ -193,8 +217,11 @@ class Handover(TableScreen[Passed], Curtain):
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
         back = () if self.back is None else (self.back,)
+        cancel = (BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (MENU,)
-        self.draw_keys(OPEN, *back, *self.felt.keys, EXPLAIN, HISTORY, NEWS, *menu)
+        leave = () if self.leave_table is None else (LEAVE,)
+        around = (*self.felt.keys, EXPLAIN, HISTORY, NEWS)
+        self.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
         """Leave, as somebody else sits at the table."""

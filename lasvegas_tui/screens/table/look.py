@@ -43,6 +43,8 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     """What the purses at the side hold."""
     has_side = True
     """Whether purses and history stand in a column at the side; else the felt has all the room."""
+    chance_again = "Dice rolled again will fall the same"
+    """What is true of chance after a choice was taken back."""
     rounds_heading = "Money by round"
     """The heading of the rounds in the standings, for a game that has any."""
     is_won_by_round = True

@@ -194,8 +194,7 @@ class PlayScreen(TableScreen[None], Guarded):
                 house_of(self).like(hints=False)
                 self._end_coaching()
             case "q":
-                self.workers.cancel_node(self)  # who opens a screen now would wait for the leaving
-                self.leave()
+                self._leave_now()
             case "?":
                 self._explain(self._rule())
             case "d" if not self.sitting.is_private:
@@ -320,14 +319,23 @@ class PlayScreen(TableScreen[None], Guarded):
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
         if self.sitting.is_private:
-            return (*self.felt.keys, HIDE, NEWS, MENU, EXPLAIN)
+            return (*self.felt.keys, HIDE, EXPLAIN, NEWS, MENU, LEAVE)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
         return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
     async def pass_keyboard(
-        self, player: Player, task: str, back: Key | None = None, sealed: Collection[Player] = ()
+        self,
+        player: Player,
+        task: str,
+        back: Key | None = None,
+        sealed: Collection[Player] = (),
+        *,
+        is_wished: bool = False,
     ) -> Passed:
-        """Cover what is secret until a player has taken the keyboard, and say how that ended."""
+        """Cover what is secret until a player has taken the keyboard, and say how that ended.
+
+        What somebody wished for can be cancelled.
+        """
         public = Public(
             self.session.game.name,
             self.session.view(None),
@@ -339,7 +347,17 @@ class PlayScreen(TableScreen[None], Guarded):
         )
         seat = self.session.seats[player]
         self.tell_turn(player)
-        curtain = Handover(self.look, self.words, public, seat, task, back, self.open_menu)
+        curtain = Handover(
+            self.look,
+            self.words,
+            public,
+            seat,
+            task,
+            back,
+            self.open_menu,
+            self._leave_now,
+            is_wished=is_wished,
+        )
         curtain.set_class(self.has_class("-coached"), "-coached")
         return await self.app.push_screen_wait(curtain)
 
@@ -419,6 +437,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def take_back(self) -> None:
         """Take back the last decision, as the table agreed."""
+        self.sitting.asked_again = self.session.last_decider
         self._go_back(self.session.take_back)
 
     def _offer_take_back(self) -> None:
@@ -476,10 +495,14 @@ class PlayScreen(TableScreen[None], Guarded):
             case Way.PAUSE:
                 self._pause()
             case Way.LEAVE:
-                self.workers.cancel_node(self)
-                self.leave()
+                self._leave_now()
             case None:
                 self.hourglass.release()
+
+    def _leave_now(self) -> None:
+        """Leave whatever is open; who opens a screen just now would wait for the leaving."""
+        self.workers.cancel_node(self)
+        self.leave()
 
     def _pause(self) -> None:
         """Cover what is secret, and wait."""
@@ -537,7 +560,8 @@ class PlayScreen(TableScreen[None], Guarded):
         player = self.sitting.whose_money(self._asked)
         if player is None:
             return
-        if await self.pass_keyboard(player, "to look at their own money") is not Passed.OPENED:
+        task = "to look at their own money"
+        if await self.pass_keyboard(player, task, is_wished=True) is not Passed.OPENED:
             return
         purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")

@@ -38,6 +38,8 @@ class Pointing(Generic[ViewT]):
     """Keys for kinds of choice, such as p to pass."""
     keys = ""
     """Letters that point at something, as `at_key` says."""
+    is_half_named = False
+    """Whether such a letter names only half of a choice, as the colour of a card."""
 
     def target(self, action: Action) -> Target | None:
         """Return what on the felt a choice is made by pointing at, None where made otherwise."""

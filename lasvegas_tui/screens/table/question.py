@@ -84,7 +84,7 @@ class Question:
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed; in a list none, to begin with."""
         self.is_pointed = False
-        """Whether somebody put the cursor there: only then a digit pressed again commits."""
+        """Whether a digit, an arrow or a click put the cursor there: only then a digit commits."""
         self.resting: Target | None = None
         """What the cursor is on while nothing is chosen."""
         self.refused: Action | None = None
@@ -167,7 +167,7 @@ class Question:
         if key in self.letters:
             return self._press_letter(self.letters[key])
         if key in self.pointing.keys and self.targets:
-            return self._point_at(self.pointing.at_key(key, self.view, self.target))
+            return self._name(self.pointing.at_key(key, self.view, self.target))
         match key:
             case "enter":
                 return self._commit()
@@ -259,6 +259,14 @@ class Question:
             return Cursor.MOVED
         self.refused = self.pointing.meant(target, self.view)
         return Cursor.STAYED if self.refused is None else Unfit(self.refused)
+
+    def _name(self, target: Target | None) -> Reply:
+        """Point at what a letter names; one that names no more than a colour commits nothing."""
+        if target not in self.targets or not self.pointing.is_half_named:
+            return self._point_at(target)
+        self.point(self.targets[target])
+        self.is_pointed = False
+        return Cursor.MOVED
 
     def _choose(self, action: Action) -> Reply:
         """Put the cursor on a choice; where somebody had put it there before, that commits."""

@@ -158,8 +158,7 @@ class TableScreen(Room[Result]):
     def ask_to_agree(self) -> None:
         """Ask the table whether the last decision may be taken back."""
         told = (
-            "Only if the whole table agrees. Dice rolled again will fall the same;"
-            " the game file keeps both."
+            f"Only if the whole table agrees. {self.look.chance_again}; the game file keeps both."
         )
         self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))

@@ -19,6 +19,8 @@ class Sitting:
         self.session = session
         self.holder: Player | None = None
         """Who has the keyboard."""
+        self.asked_again: Player | None = None
+        """Whose choice the table took back, until somebody chooses."""
         self.is_private = False
         """Whether something is on the screen that is for the holder only."""
         self.sit()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import Enum, auto
 from itertools import accumulate, chain, pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -63,7 +63,13 @@ PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
 
 
 class StandingsScreen(Room[Parting]):
-    """The final standings; closes with what is to come."""
+    """The final standings; closes with what is to come.
+
+    Enter plays again only after a moment without any key: keys typed through the payout do not.
+    """
+
+    ARMING: ClassVar[float] = 1.0
+    """Seconds without a key, with the sheet whole, before Enter plays again."""
 
     DEFAULT_CSS = """
     StandingsScreen { background: $background; align: center middle; }
@@ -87,6 +93,9 @@ class StandingsScreen(Room[Parting]):
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
         self._next_call: Timer | None = None
+        self.is_armed = False
+        """Whether Enter plays again."""
+        self._arming: Timer | None = None
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center():
@@ -98,8 +107,7 @@ class StandingsScreen(Room[Parting]):
     def on_mount(self) -> None:
         self.scroll.focus()
         self._draw_keys()
-        if not self.is_whole:
-            self._call_soon()
+        self._go_on()
 
     def _sheet(self) -> Content:
         """Return the sheet; places not called yet, and what they would tell, are blank."""
@@ -179,13 +187,29 @@ class StandingsScreen(Room[Parting]):
         self.num_called += num
         self.sheet.update(self._sheet())
         self._draw_keys()
-        if not self.is_whole:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Call the next place soon; after the last one begin the moment of quiet."""
+        if self.is_whole:
+            self._wait()
+        else:
             self._call_soon()
 
     def _call_soon(self) -> None:
         if self._next_call is not None:
             self._next_call.stop()
         self._next_call = self.set_timer(CALL_BEATS * self.pace, self.call)
+
+    def _wait(self) -> None:
+        """Begin the moment of quiet anew."""
+        if self._arming is not None:
+            self._arming.stop()
+        self.is_armed = False
+        self._arming = self.set_timer(self.ARMING, self._arm)
+
+    def _arm(self) -> None:
+        self.is_armed = True
 
     def _draw_keys(self) -> None:
         stay = Key("Esc", "back to the table", "escape")
@@ -205,9 +229,14 @@ class StandingsScreen(Room[Parting]):
             self.call(len(self.session.seats))
 
     def on_key(self, event: events.Key) -> None:
+        is_again = self.is_whole and self.is_played and event.key == "enter"
+        is_early = is_again and not self.is_armed
+        if self.is_whole:
+            self._wait()
         if event.key in PARTINGS:
             event.stop()
-            self._answer(event.key)
+            if not is_early:
+                self._answer(event.key)
 
     @on(Keys.Clicked)
     def _key_clicked(self, event: Keys.Clicked) -> None:

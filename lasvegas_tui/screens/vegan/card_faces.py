@@ -105,7 +105,7 @@ class CardFaces(Faces):
         if taking_now is not None and own is None:
             verdict = taking(trick, [ink.name for ink in self.inks])
         return TrickFace(
-            self._trick_title(trick, title), tuple(slots), verdict, trick.taker is not None
+            self._trick_title(trick, title, own), tuple(slots), verdict, trick.taker is not None
         )
 
     def _is_open_answer(self, own: Laid | None) -> bool:
@@ -132,11 +132,14 @@ class CardFaces(Faces):
         rest = [owner for owner, card in self._seats(trick) if card is None]
         return tuple(rest[:1])
 
-    def _trick_title(self, trick: Trick, title: str) -> Content:
+    def _trick_title(self, trick: Trick, title: str, own: Laid | None) -> Content:
         if not trick.laid:
             leader = self.inks[self.table.player]
             return Content.assemble(leader.badge, (" leads the first trick", STRONG))
-        led = Content.assemble(SUITS[trick.colour].badge, (" was led", QUIET))
+        colour_led = SUITS[trick.colour].badge
+        if own is not None and trick.laid == (own,):
+            return Content.assemble(self.owners[own.owner].badge, (" leads ", QUIET), colour_led)
+        led = Content.assemble(colour_led, (" was led", QUIET))
         if title:
             return Content.assemble((f"{title}: ", STRONG), led)
         num_due = trick.sevens

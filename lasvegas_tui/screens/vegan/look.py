@@ -13,7 +13,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import owner_name
+from lasvegas_tui.rules.vegan.words import owner_name, trick_number
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.vegan.faces import (
@@ -33,6 +33,7 @@ from lasvegas_tui.widgets.seats import SeatFace
 class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     """The look of Las Vegan."""
 
+    chance_again = "What is dealt or thrown again will be the same"
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
     purse_heading = "Cabbages"
@@ -51,11 +52,9 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
         table = view.table
         if not table.round:
             return ""
-        number = sum(table.num_tricks) + (table.trick.taker is None)
         num_tricks = HAND_SIZES[table.num_players]
-        return (
-            f"round {table.round} of {NUM_ROUNDS}, trick {min(number, num_tricks)} of {num_tricks}"
-        )
+        number = min(trick_number(table), num_tricks)
+        return f"round {table.round} of {NUM_ROUNDS}, trick {number} of {num_tricks}"
 
     def total(self, total: int) -> str:
         return f"{total} {CABBAGE}"

@@ -47,6 +47,7 @@ class VeganPointing(Pointing[VeganView]):
     """What keys and clicks mean in Las Vegan."""
 
     keys = "rpgb"
+    is_half_named = True
 
     def target(self, action: Action) -> Target | None:
         match action:
