@@ -42,13 +42,16 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule soonest, or means it by a name.
 
-    One is preferred in which what `options` switches on or off is as it is there.
+    One is preferred in which what `options` switches on or off is as it is there, and then the
+    one that has the rule among its names.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
-    def unfitness(demo: Demo) -> tuple[bool, int, int]:
+    def unfitness(demo: Demo) -> tuple[bool, int, bool, int]:
         is_whole, place = _lateness(demo, rule)
-        return is_whole, _num_switched(demo.session.options, options), place
+        is_named = rule in demo.names
+        num_switched = _num_switched(demo.session.options, options)
+        return is_whole and not is_named, num_switched, not is_named, place
 
     return min(found, key=unfitness, default=None)
 

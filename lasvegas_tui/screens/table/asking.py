@@ -77,6 +77,13 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
     return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
 
 
+def demo(question: Question, look: Look[Any], session: Session) -> str:
+    """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
+    if question.refused is None:
+        return look.demo(question.view, question.target or question.chosen or 0)
+    return rule(question, look, session)
+
+
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
     """Return the rule of something that was clicked; of a player, the page of the signs."""
     return rulebook.SIGNS if isinstance(target, Seated) else look.rule(view, target)
