@@ -123,9 +123,10 @@ def _resume(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
+    path = args.file or openings.newest()
     if args.json:
-        return _print_report(args.file)
-    opening = openings.replay(args.file)
+        return _print_report(path)
+    opening = openings.replay(path)
     return _open(args, lambda: opening)
 
 

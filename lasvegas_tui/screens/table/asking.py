@@ -54,8 +54,9 @@ def foreseen(
             then = session.foresee(player, chosen)
         told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    if not told and is_open:
-        told = [look.hint(view)]
+    hint = look.hint(view)
+    if not told and (is_open or (hint and chosen is None)):
+        told = [hint]
     return then, told
 
 
@@ -100,15 +101,15 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return who is asked for what, or what they are about to choose."""
     assert question.player is not None
     view, badge = question.view, look.inks[question.player].badge
-    topic = words.topic(view)
+    topic, task = words.topic(view), words.task(view)
     named = f", {topic}:" if topic else ""
+    asked = f"{named} {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
         label = words.label(question.chosen, view, look.names)
         again = f"  {_again(question)}".rstrip()
         return Content.assemble(badge, (f"{named or ':'} {label}", STRONG), (again, QUIET))
     how = look.how(question.digits, view) if question.targets else ""
-    task = (f"{named} {words.task(view)}", STRONG)
-    return Content.assemble(badge, task, (f"  {how}".rstrip(), QUIET))
+    return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
 def _again(question: Question) -> str:
