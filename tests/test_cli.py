@@ -250,3 +250,9 @@ def test_help_names_the_folder_of_saved_games() -> None:
 def test_help_lists_an_option_under_every_game_that_has_it() -> None:
     card = lasvegas("play", "--help").stdout.casefold().split("options of card")[1]
     assert "--chips, --no-chips" in card.split("options of")[0]
+
+
+def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
+    last = lasvegas("demo", "ties").stdout.splitlines()[-1]
+    assert last == "There is also `lasvegas demo dice ties` and `lasvegas demo card ties`."
+    assert "There is also" not in lasvegas("demo", "dice", "ties").stdout

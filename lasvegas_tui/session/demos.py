@@ -78,6 +78,11 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
 
+def namesakes(demo: Demo) -> tuple[Demo, ...]:
+    """Return the demos of other games that have the name of this one."""
+    return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
+
+
 class NoSuchDemoError(Exception):
     """Words that mean no demo, or several; says what there is, in a sentence."""
 
