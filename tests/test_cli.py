@@ -15,7 +15,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript
+from lasvegas_tui.session.transcript import Transcript, folder
 from tests.terminal import PROGRAM, Terminal
 
 LIGHT = """\
@@ -229,3 +229,30 @@ def test_a_closed_pipe_is_no_failure() -> None:
 def test_the_words_for_looks_are_those_of_the_settings() -> None:
     assert get_args(settings.Animation) == usage.ANIMATIONS
     assert get_args(mediator.Handover) == usage.HANDOVERS
+
+
+def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:
+    done = lasvegas("replay", "--json")
+    assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
+
+
+def test_a_replay_without_any_game_says_so() -> None:
+    done = lasvegas("replay", "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "lasvegas: There is no saved game to look at.\n"
+
+
+def test_help_names_the_folder_of_saved_games() -> None:
+    told = "".join(lasvegas("replay", "--help").stdout.split())
+    assert "".join(str(folder()).split()) in told
+
+
+def test_help_lists_an_option_under_every_game_that_has_it() -> None:
+    card = lasvegas("play", "--help").stdout.casefold().split("options of card")[1]
+    assert "--chips, --no-chips" in card.split("options of")[0]
+
+
+def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
+    last = lasvegas("demo", "ties").stdout.splitlines()[-1]
+    assert last == "There is also `lasvegas demo dice ties` and `lasvegas demo card ties`."
+    assert "There is also" not in lasvegas("demo", "dice", "ties").stdout

@@ -267,8 +267,8 @@ def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
     ("game", "rule", "options", "found"),
     [
         ("royale", "R-5", {"basic": True}, "basic"),
-        ("royale", "R-5", {}, "tiles"),
-        ("royale", "R-5", {"tiles": 6, "hidden_money": True}, "tiles"),
+        ("royale", "R-5", {}, "royale"),
+        ("royale", "R-5", {"tiles": 6, "hidden_money": True}, "royale"),
         ("card", "C-2", {"sequential": True}, "sequential"),
         ("card", "C-2", {}, "selecting"),
         ("dice", "D-8", {"neutral": True}, "ties"),

@@ -165,7 +165,7 @@ def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:
 def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the_open() -> None:
     session = royale_to_lucky_punch()
     puncher = session.awaited[0]
-    named = Curtain(puncher, "Lucky Punch: to do it", ())
+    named = Curtain(puncher, "Lucky Punch: do it", ())
     assert next_holder(session, puncher, "auto") == named
     assert next_holder(session, None, "auto") == named, "after a resume"
     session.choose(puncher, HideTokens(2))

@@ -167,7 +167,8 @@ def test_a_throw_is_foretold_by_number() -> None:
 
 def test_a_front_man_is_foretold_for_the_other_table() -> None:
     assert foretold(at_tables(5, 1), FrontMan(2)).startswith(
-        "The pawn stays, and the throw counts there. A throw at table 2: any → a free space."
+        "The pawn stays, and the throw counts there. "
+        "A throw at table 2: any number has a free space."
     )
 
 

@@ -135,7 +135,7 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header(chips="yes"), 'The option chips cannot be "yes"'),
         (header("royale", basic=True, tiles=4), "The basic game has no casino tiles"),
         (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
-        (header("card", chips=True), "only where players choose one after the other"),
+        (header("card", chips=True), "only where players play in turn, openly"),
     ],
     ids=[
         "game",

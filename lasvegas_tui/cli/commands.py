@@ -123,9 +123,10 @@ def _resume(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
+    path = args.file or openings.newest()
     if args.json:
-        return _print_report(args.file)
-    opening = openings.replay(args.file)
+        return _print_report(path)
+    opening = openings.replay(path)
     return _open(args, lambda: opening)
 
 
@@ -190,12 +191,16 @@ def _demo(args: argparse.Namespace) -> int:
     if path.exists() and not is_file:
         return _fail(f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}.")
     found = read(path) if is_file else demos.find(args.words)
+    is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name
+    others = demos.namesakes(found) if is_in_doubt else ()
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
-        print(*printed.told(found), sep="\n")
+        print(*printed.told(found), *printed.also(others), sep="\n")
         return 0
-    return _open(args, lambda: openings.Show(found))
+    status = _open(args, lambda: openings.Show(found))
+    print(*printed.also(others), sep="\n", end="\n" if others else "")
+    return status
 
 
 def _stats(args: argparse.Namespace) -> int:

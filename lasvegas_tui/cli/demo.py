@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session import demos, story
 from lasvegas_tui.session.demo import Ask, Demo, Shot
 from lasvegas_tui.session.events import Step
@@ -21,6 +22,13 @@ def listed() -> Iterator[str]:
             yield f"  {game.name + ' ' + demo.name:<24}{demo.title:<44} {demo.seconds:>3} s"
         yield ""
     yield "lasvegas demo GAME NAME shows one, and with --text prints it."
+
+
+def also(others: Sequence[Demo]) -> Iterator[str]:
+    """Yield the line that names demos of other games, if there are any."""
+    if others:
+        names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
+        yield f"There is also {names}."
 
 
 def told(demo: Demo) -> Iterator[str]:

@@ -47,7 +47,7 @@ def parser(words: Sequence[str]) -> Parser:
     )
     _add_play(commands, words)
     _add_resume(commands)
-    _add_replay(commands)
+    _add_replay(commands, words)
     _add_rules(commands, words)
     _add_demo(commands)
     _add_stats(commands, words)
@@ -133,12 +133,12 @@ def _add_options(play: Parser, found: Game) -> None:
         about += f"\nBy {found.credits}."
     group = play.add_argument_group(f"options of {found.name}", about)
     for offer in offers(found.options):
-        if offer.flag in play._option_string_actions:
-            continue
+        is_shared = offer.flag in play._option_string_actions
+        holder = Parser(add_help=False) if is_shared else group  # one that is shared is only listed
         text, dest = offer.description.rstrip("."), f"option {offer.name}"
         if offer.is_number:
             first, last = offer.values[0], offer.values[-1]
-            group.add_argument(
+            option = holder.add_argument(
                 offer.flag,
                 dest=dest,
                 metavar="N",
@@ -147,7 +147,7 @@ def _add_options(play: Parser, found: Game) -> None:
                 help=f"{text}: {first} to {last}, by default {offer.default}",
             )
         else:
-            group.add_argument(
+            option = holder.add_argument(
                 offer.flag,
                 f"--no-{offer.flag[2:]}",
                 dest=dest,
@@ -156,6 +156,8 @@ def _add_options(play: Parser, found: Game) -> None:
                 default=argparse.SUPPRESS,
                 help=text,
             )
+        if is_shared:
+            group._group_actions.append(option)
 
 
 def _add_resume(commands: Any) -> None:
@@ -173,11 +175,22 @@ def _add_resume(commands: Any) -> None:
     _add_looks(resume)
 
 
-def _add_replay(commands: Any) -> None:
+def _add_replay(commands: Any, words: Sequence[str]) -> None:
+    about = "Look at a game step by step."
+    if "replay" in words and _is_help(words):
+        from lasvegas_tui.session.transcript import folder
+
+        about += f" Saved games are in {folder()}."
     replay: Parser = commands.add_parser(
-        "replay", help="look at a game step by step", description="Look at a game step by step."
+        "replay", help="look at a game step by step", description=about
     )
-    replay.add_argument("file", metavar="FILE", type=Path, help="the game's file")
+    replay.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="its file; without it, the game played last",
+    )
     replay.add_argument(
         "--json", action="store_true", help="print the final position and the standings instead"
     )

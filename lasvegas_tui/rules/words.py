@@ -50,9 +50,9 @@ class Words(Generic[ViewT]):
         return ""
 
     def asked(self, view: ViewT) -> str:
-        """Return the task behind what asks for it: "Lucky Punch: to hide tokens"."""
+        """Return the task behind what asks for it: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
-        return f"{topic}: {task}" if topic else task
+        return f"{topic}: {task.removeprefix('to ')}" if topic else task
 
     def done(
         self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names

@@ -1,9 +1,11 @@
-"""The chairs of a new table: who sits where, in which colour, and the bots that make way."""
+"""The chairs of a new table: who sits where, and in which colour."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -37,6 +39,14 @@ MAX_TYPED = 100
 """Letters that a name field takes; names are cut to what fits later."""
 
 
+class NameField(Input):
+    """The field for a name, which takes all that is typed but the question mark."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "screen.explain", show=False, priority=True)
+    ]
+
+
 class Chair(Horizontal):
     """A chair: its number, and the fields for the name, the colour and who sits there."""
 
@@ -46,7 +56,7 @@ class Chair(Horizontal):
         if who not in KINDS:  # a bot that there is no longer
             who = next(iter(bots.BOTS))
         colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
-        self.called = Input(
+        self.called = NameField(
             seat.name, placeholder=EMPTY_CHAIR, max_length=MAX_TYPED, compact=True, classes="name"
         )
         self.colour = Chooser(colours, seat.colour, classes="colour")
@@ -56,8 +66,6 @@ class Chair(Horizontal):
         """What stands in the name field."""
         self.has_call = self.is_bot and is_bot_name(seat.name)
         """Whether the name stands for a bot, and no longer does when another is typed over it."""
-        self.is_company = False
-        """Whether a bot sits here so that nobody is alone; it makes way for a person."""
 
     @property
     def fields(self) -> list[Widget]:
@@ -101,7 +109,6 @@ class Chair(Horizontal):
 
     def sit_down(self) -> None:
         """Sit down whoever was typed: a person, or the bot of that name."""
-        self.is_company = False
         typed = self.called.value
         bot = bot_called(typed, bots.BOTS)
         if bot:
@@ -150,9 +157,6 @@ class Chairs(Vertical):
         empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
         self.all = [Chair(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)]
         super().__init__(*self.all, id="seats")
-        if len(last_table) < 2:
-            for chair in self.all:
-                chair.is_company = chair.has_call
 
     def of(self, field: Widget | None) -> Chair | None:
         """Return the chair that a field belongs to."""
@@ -161,16 +165,6 @@ class Chairs(Vertical):
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats of those who play."""
         return seated((chair.seat for chair in self.all if not chair.is_empty), bots.BOTS)
-
-    def make_way(self) -> None:
-        """Let the bots that were there for company leave as soon as two people sit there."""
-        if sum(chair.is_person for chair in self.all) < 2:
-            return
-        for chair in self.all:
-            if chair.is_company and chair.has_call:
-                chair.uncall()
-                chair.who.choose(NOBODY)
-            chair.is_company = False
 
     def swap_colour(self, taker: Chair) -> None:
         """Give the chair whose colour was taken the one that is free now."""

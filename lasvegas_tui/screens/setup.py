@@ -95,7 +95,7 @@ class Setup(Form[None]):
                             yield self._option_row(offer)
                 yield Static(id="told", markup=False)
             with Horizontal(id="end"):
-                yield Begin("Deal the first round", id="begin", markup=False)
+                yield Begin(self._beginning(), id="begin", markup=False)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -103,6 +103,9 @@ class Setup(Form[None]):
         self._show_names()
         self._dim_idle()
         self.query(Input).first().focus()
+
+    def _beginning(self) -> str:
+        return "Deal the first round" if self.game.has_rounds else "Begin"
 
     def _last_table(self) -> Sequence[Seat]:
         return next(reversed(self.app.liked.last_table.values()), ())
@@ -124,13 +127,14 @@ class Setup(Form[None]):
 
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
-        enter = [Key("Enter", "next", "next"), Key("F2", "deal", "begin")]
+        begin = "deal" if self.game.has_rounds else "begin"
+        enter = [Key("Enter", "next", "next"), Key("F2", begin, "begin")]
         if self._is_enter_deal():
-            enter = [Key("Enter", "deal", "begin")]
+            enter = [Key("Enter", begin, "begin")]
         change = [Key("←→ Space", "change", "")]
         learn = [Key("?", "rules", "explain"), Key("d", "demo", "show")]
-        if isinstance(self.focused, Input):  # it takes them for what is typed
-            change = learn = []
+        if isinstance(self.focused, Input):  # it takes all others for what is typed
+            change, learn = [], learn[:1]
         move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
         self.query_one(Keys).keys = (move, *change, *enter, *learn, leave)
 
@@ -188,8 +192,6 @@ class Setup(Form[None]):
             return
         self.missing, self.typed = "", event.input
         chair.sit_down()
-        if not any(name.startswith(event.value.casefold()) for name in bots.BOTS):
-            self.chairs.make_way()
         self._show_names()
         self._tell_keys()
         self._explain()
@@ -217,7 +219,6 @@ class Setup(Form[None]):
         chair = self.chairs.of(event.chooser)
         if chair:
             chair.uncall()
-        self.chairs.make_way()
         self._show_names()
         self._explain()
 
@@ -276,7 +277,6 @@ class Setup(Form[None]):
     def action_begin(self) -> None:
         """Begin the game, or say what is missing."""
         self.missing = ""
-        self.chairs.make_way()
         if self._asks_for_a_name():
             return
         try:

@@ -42,13 +42,16 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule soonest, or means it by a name.
 
-    One is preferred in which what `options` switches on or off is as it is there.
+    One is preferred in which what `options` switches on or off is as it is there, and then the
+    one that has the rule among its names.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
-    def unfitness(demo: Demo) -> tuple[bool, int, int]:
+    def unfitness(demo: Demo) -> tuple[bool, int, bool, int]:
         is_whole, place = _lateness(demo, rule)
-        return is_whole, _num_switched(demo.session.options, options), place
+        is_named = rule in demo.names
+        num_switched = _num_switched(demo.session.options, options)
+        return is_whole and not is_named, num_switched, not is_named, place
 
     return min(found, key=unfitness, default=None)
 
@@ -73,6 +76,11 @@ def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     """Return how late in a demo a rule comes; the demo of a whole game knows it last."""
     is_whole = demo.name == demo.game.name
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
+
+
+def namesakes(demo: Demo) -> tuple[Demo, ...]:
+    """Return the demos of other games that have the name of this one."""
+    return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(Exception):

@@ -41,7 +41,7 @@ class Curtain(Struct, frozen=True, tag=True):
 
     player: Player
     task: str
-    """What they will have to do, as everybody may know: "Lucky Punch: to hide tokens"."""
+    """What they will have to do, as everybody may know: "Lucky Punch: hide tokens"."""
     sealed: tuple[Player, ...]
     """Those whose part of a simultaneous choice is in already."""
 

@@ -129,6 +129,13 @@ def latest() -> Path:
     raise TranscriptError("There is no saved game to continue.")
 
 
+def newest() -> Path:
+    """Return the file of the game played last, over or not; raises TranscriptError without one."""
+    for saved in saved_games():
+        return saved.path
+    raise TranscriptError("There is no saved game to look at.")
+
+
 def replay(path: Path) -> Replay:
     """Return the game in a file to be looked at; raises TranscriptError."""
     loaded = load(path)

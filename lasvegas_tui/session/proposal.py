@@ -18,7 +18,7 @@ NO_NAMES = frozenset(
 
 
 def proposed(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table, whatever was played there; without one, you and two bots."""
+    """Return the last table, whatever was played there; without one, somebody and two bots."""
     if len(last) > 1:
         return tuple(last)
     you = last[0] if last else Seat(own_name(), next(iter(COLOURS)))

@@ -18,6 +18,7 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
+from tests.ui.tables import new_session
 
 LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
 
@@ -88,10 +89,10 @@ def test_a_tile_without_marks_has_no_line() -> None:
 @pytest.mark.parametrize(
     ("state", "asked"),
     [
-        (place(position(tiles={3: "A1"}), 3), "Anna, Lucky Punch: to hide tokens"),
+        (place(position(tiles={3: "A1"}), 3), "Anna, Lucky Punch: hide tokens"),
         (
             place(position(tiles={3: "E1"}), 3),
-            "Anna, No Entry!: to close a casino  press 1, 2, 4, 5, 6",
+            "Anna, No Entry!: close a casino  press 1, 2, 4, 5, 6",
         ),
         (play(position(hands=[3, 1, 1]), roll(2, 2, 5)), "Anna to choose a number  press 2, 5"),
     ],
@@ -99,6 +100,12 @@ def test_a_tile_without_marks_has_no_line() -> None:
 def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
     headline = asking.headline(question(state), LOOK, GAME.words)
     assert headline.plain.removeprefix(f"{LOOK.inks[0].sign} ") == asked
+
+
+def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
+    asked = question(place(position(tiles={3: "E1"}), 3))
+    _, told = asking.foreseen(asked, new_session("royale"), LOOK)
+    assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widget import Widget
 from textual.widgets import Input, Markdown, Static
 
 from lasvegas_tui import bots, rules, settings
@@ -34,7 +35,7 @@ async def test_two_names_are_enough() -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
         session = openings.replay(app.transcript.path).session
-        assert session.seats == (Seat("Anna", "orange"), Seat("Ben", "blue"))
+        assert session.seats[:2] == (Seat("Anna", "orange"), Seat("Ben", "blue"))
         assert session.header.game == "royale"
 
 
@@ -43,8 +44,8 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(
-            *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down", "tab", "right", "right"
-        )  # colour, a third chair
+            *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down"
+        )  # a colour; the third chair keeps its bot
         await pilot.press("down", "down", "down", "right")  # the basic game
         await pilot.press("up", "up", "up", "up", *"Ben")  # once more, in place of the other
         found = app.screen
@@ -53,7 +54,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         assert sat == [
             ("Anna", "blue"),
             ("Ben", "orange"),
-            ("Ruby", "green"),
+            ("Chip", "green"),
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
@@ -119,7 +120,7 @@ async def test_options_said_before_are_set() -> None:
         ([*"Anna", "down", "tab", "tab", "left", "f2"], "The person on chair 2 needs a name."),
         ([*"Anna", "down", "\u3164", "f2"], "The person on chair 2 needs a name that can be read."),
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
-        ([*"Anna", "down", "tab", "tab", "left", "left", "f2"], "2 to 5 players"),
+        (["down", "backspace", "down", "backspace", "f2"], "2 to 5 players"),
     ],
 )
 async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str) -> None:
@@ -140,7 +141,7 @@ async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert [seat.name for seat in app.screen.session.seats] == ["Anna", "Ben"]  # type: ignore[attr-defined]
+        assert [seat.name for seat in app.screen.session.seats[:2]] == ["Anna", "Ben"]  # type: ignore[attr-defined]
 
 
 async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
@@ -216,7 +217,11 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
             await pilot.press("enter")
             await pilot.pause()
         session = tables[0].session
-        assert [(seat.name, seat.bot) for seat in session.seats] == [("Anna", ""), ("Ben", "")]
+        assert [(seat.name, seat.bot) for seat in session.seats] == [
+            ("Anna", ""),
+            ("Ben", ""),
+            ("Chip", "bot"),
+        ]
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
         assert before == {
@@ -271,19 +276,20 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
             assert chooser.has_focus
 
 
-async def test_question_mark_elsewhere_opens_the_game_in_short_but_is_a_letter_of_a_name() -> None:
+@pytest.mark.parametrize("field", [Input, Begin])
+async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widget]) -> None:
     app = setup("dice")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("?")
-        assert isinstance(app.screen, Setup)
-        assert app.screen.query(Input).first().value == "?"
-        app.screen.query_one(Begin).focus()
+        found = shown_setup(app)
+        found.query(field).first().focus()
         await pilot.pause()
+        assert "? rules" in screen.text(app).splitlines()[-1]
         await pilot.press("?")
         await pilot.pause()
         assert isinstance(app.screen, Rulebook)
         assert app.screen.query_one(Markdown).source.startswith("# Las Vegas in short")
+        assert found.query(Input).first().value == "Anna"
 
 
 async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None:
@@ -392,7 +398,7 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
         await pilot.press(str([found.name for found in rules.all_games()].index(game) + 1))
         await pilot.pause()
         assert shown_setup(app).game.name == game
-        assert "Enter deal" in screen.text(app)
+        assert f"Enter {'begin' if game == 'board' else 'deal'}" in screen.text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert [(seat.name, seat.bot) for seat in dealt(app)] == [
@@ -426,15 +432,24 @@ async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
         assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Chip"]
 
 
-async def test_bots_that_keep_somebody_company_make_way_for_a_second_person() -> None:
+async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> None:
     app = setup("dice")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("down", *"Be")
+        await pilot.press("down", *"Ben", "enter")
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
             ("Anna", ""),
-            ("Be", ""),
+            ("Ben", ""),
+            ("Chip", "bot"),
         ]
+
+
+async def test_a_game_that_deals_nothing_begins() -> None:
+    app = setup("board")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Enter begin" in screen.text(app)
+        assert "eal" not in screen.text(app)
 
 
 async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
@@ -477,8 +492,8 @@ async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> Non
         await pilot.pause()
         await pilot.press("5")
         await pilot.pause()
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver"]
-    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver"]
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Chip"]
+    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Chip"]
 
 
 async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
@@ -553,7 +568,7 @@ async def test_the_first_player_is_a_name() -> None:
         starter.action_step(1)
         assert "‹        Ruby        ›" in screen.text(app)
         await pilot.press("down", *"Xaver")
-        assert [shown for _, shown in starter.choices] == ["Anna", "Xaver"]
+        assert [shown for _, shown in starter.choices] == ["Anna", "Xaver", "Chip"]
         await pilot.press("f2")
         await pilot.pause()
         assert app.transcript is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -220,6 +222,7 @@ class BoardWords(Words[BoardView]):
         return []
 
 
+FREE = "a free space"
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 """What comes after Mary Chip's card, by what the table waits for."""
 
@@ -270,10 +273,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)
-    parts = [
-        f"{'any' if len(ns) == len(FACES) else ' '.join(map(str, ns))} → {what}"
-        for what, ns in found.items()
-    ]
+    parts = [_thrown(numbers, what) for what, numbers in found.items()]
     line = f"A throw at table {position}: {', '.join(parts)}."
     if table.next_stop is not None:
         line += f" A 1 also moves Mary Chip to {table.next_stop}."
@@ -318,6 +318,12 @@ def _duel(news: DuelFought, names: Names) -> str:
     return f"{shown}: {defender} keeps the {where}, and {possessive(challenger)} goes home."
 
 
+def _thrown(numbers: Sequence[int], what: str) -> str:
+    if len(numbers) < len(FACES):
+        return f"{' '.join(map(str, numbers))} → {what}"
+    return f"any number {'has' if what == FREE else 'brings'} {what}"
+
+
 def _brings(table: Table, position: int, number: int, names: Names) -> str:
     targets = table.targets(position, number, table.player)
     if not targets:
@@ -328,7 +334,7 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
         {owner for space in targets if (owner := table.spaces[position - 1][space]) is not None}
     )
     if not owners:
-        return "a free space"
+        return FREE
     if len(owners) > 1:
         return "a duel" if table.options.duels else "in place of one of several"
     return f"{'a duel with' if table.options.duels else 'in place of'} {names[owners[0]]}"

@@ -83,7 +83,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Play in turn, openly",
-            description="Players choose in turn and in the open, not all at once.",
+            description="Players play in turn, openly, and not all at once.",
             extra={"rule": "C-11"},
         ),
     ] = False
@@ -99,7 +99,7 @@ class CardOptions(Options, frozen=True):
     def idle(self) -> Mapping[str, str]:
         if self.sequential:  # C-12
             return {}
-        return {"chips": "Chip cards are played only where players choose one after the other."}
+        return {"chips": "Chip cards are played only where players play in turn, openly."}
 
 
 # -- actions ---------------------------------------------------------------------------------------

@@ -74,7 +74,8 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="No tile twice",
-            description="A tile side that was in play does not come back (not in the basic game).",
+            description="No tile twice: a side that was in play does not come back "
+            "(not in the basic game).",
             extra={"rule": "R-10"},
         ),
     ] = False

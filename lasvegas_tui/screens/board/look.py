@@ -193,6 +193,14 @@ class BoardLook(Look[BoardView]):
             return "B-3"
         return RULES.get(type(target), "B-2")
 
+    def demo(self, view: BoardView, target: Target) -> str:
+        rule, table = self.rule(view, target), view.table
+        if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
+            return rule
+        spaces = table.targets(table.here, table.due, table.player)
+        is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
+        return "B-4" if is_any_free else "replacing"
+
     # -- chance and news ---------------------------------------------------------------------------
 
     def dice(self, view: BoardView) -> tuple[DieFace, ...]:

@@ -54,8 +54,9 @@ def foreseen(
             then = session.foresee(player, chosen)
         told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    if not told and is_open:
-        told = [look.hint(view)]
+    hint = look.hint(view)
+    if not told and (is_open or (hint and chosen is None)):
+        told = [hint]
     return then, told
 
 
@@ -77,6 +78,13 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
     return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
 
 
+def demo(question: Question, look: Look[Any], session: Session) -> str:
+    """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
+    if question.refused is None:
+        return look.demo(question.view, question.target or question.chosen or 0)
+    return rule(question, look, session)
+
+
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
     """Return the rule of something that was clicked; of a player, the page of the signs."""
     return rulebook.SIGNS if isinstance(target, Seated) else look.rule(view, target)
@@ -93,15 +101,15 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return who is asked for what, or what they are about to choose."""
     assert question.player is not None
     view, badge = question.view, look.inks[question.player].badge
-    topic = words.topic(view)
+    topic, task = words.topic(view), words.task(view)
     named = f", {topic}:" if topic else ""
+    asked = f"{named} {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
         label = words.label(question.chosen, view, look.names)
         again = f"  {_again(question)}".rstrip()
         return Content.assemble(badge, (f"{named or ':'} {label}", STRONG), (again, QUIET))
     how = look.how(question.digits, view) if question.targets else ""
-    task = (f"{named} {words.task(view)}", STRONG)
-    return Content.assemble(badge, task, (f"  {how}".rstrip(), QUIET))
+    return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
 def _again(question: Question) -> str:

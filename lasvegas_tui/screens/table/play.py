@@ -198,7 +198,7 @@ class PlayScreen(TableScreen[None], Guarded):
             case "?":
                 self._explain(self._rule())
             case "d" if not self.sitting.is_private:
-                self._show(self._rule())
+                self._show(self._demo())
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -543,7 +543,7 @@ class PlayScreen(TableScreen[None], Guarded):
         house_of(self).open_rules(self.session.game.name, rule, self.session.options)
 
     def _show(self, rule: str) -> None:
-        """Show a demo of a rule, or of the game where nothing is pointed at."""
+        """Show the demo of a rule or of a name, or of the game where nothing is pointed at."""
         game = self.session.game.name
         is_rule = rule not in ("", rulebook.SIGNS)
         house_of(self).show_rule(game, rule if is_rule else game, self.session.options)
@@ -553,6 +553,12 @@ class PlayScreen(TableScreen[None], Guarded):
         if self.question is None or self.question.player is None:
             return asking.rule_shown(*self.shown, self.look)
         return asking.rule(self.question, self.look, self.session)
+
+    def _demo(self) -> str:
+        """Return what a demo is to show of the thing under the cursor, or of what is shown."""
+        if self.question is None or self.question.player is None:
+            return self._rule()
+        return asking.demo(self.question, self.look, self.session)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

@@ -68,6 +68,10 @@ class Prompting(Generic[ViewT]):
         """Return the rule to explain at a target or of a choice without one; in general with 0."""
         return ""
 
+    def demo(self, view: ViewT, target: Target) -> str:
+        """Return the rule that a demo is to show at a target, or the name of the demo."""
+        return self.rule(view, target)
+
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
         """Return the rule to explain where `rule` forbids the choice that was pointed at."""
         return rule

@@ -1,4 +1,4 @@
-"""F1 Block It!: a cluster of gray dice goes to a casino, where it counts as one more player's."""
+"""F1 Block It!: a group of gray dice goes to a casino, where it counts as one more player's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
+from lasvegas_tui.rules.grammar import counted, joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
@@ -20,7 +20,7 @@ CLUSTERS = (1, 1, 2, 2, 3)
 
 
 class MoveCluster(Choice, frozen=True):
-    """Put a whole cluster of so many gray dice in a casino."""
+    """Put a whole group of so many gray dice in a casino."""
 
     is_foreseeable: ClassVar = True
 
@@ -38,7 +38,7 @@ class MoveCluster(Choice, frozen=True):
 
 class BlockIt(Tile, frozen=True, tag="F1"):
     name: ClassVar = "Block It!"
-    text: ClassVar = "Put a cluster of gray dice in a casino."
+    text: ClassVar = "Put a group of gray dice in a casino."
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
@@ -52,8 +52,9 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
             return (Quiet("no gray"),)
-        is_short = len(self.clusters) <= 3  # of more, the sizes need the room
-        return Quiet("gray: " if is_short else "g "), " ".join(map(str, self.clusters))
+        if len(self.clusters) > 3:  # of so many, the sizes have no room
+            return (Quiet(counted(len(self.clusters), "group")),)
+        return Quiet("gray: "), " ".join(map(str, self.clusters))
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))
@@ -86,8 +87,8 @@ class MovingCluster(PlayerStep, frozen=True):
             case MoveCluster(_, number) if number == state.table.closed:
                 return Refusal(f"Casino {number} is closed.", "E1")
             case MoveCluster(size, number) if number in NUMBERS:
-                return Refusal(f"There is no cluster of {size} here.", self.side)
-        return Refusal("Now a cluster of gray dice has to go to a casino.", self.side)
+                return Refusal(f"There is no group of {size} here.", self.side)
+        return Refusal("Now a group of gray dice has to go to a casino.", self.side)
 
     def apply(self, state: Position, action: MoveCluster) -> Position:
         tile, moved = state.table.tile_at(self.number, BlockIt), Dice(action.dice)

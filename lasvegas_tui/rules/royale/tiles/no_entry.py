@@ -82,6 +82,9 @@ class ClosingCasino(PlayerStep, frozen=True):
     number: int
     """The casino of the tile, which is never closed."""
 
+    def hint(self, table: Table, names: Names) -> str:
+        return "Nothing goes in or out of a closed casino until the payout."
+
     def declining(self, table: Table) -> str:
         assert table.closed is not None
         return f"leave {casino_name(table.closed)} closed"

@@ -57,7 +57,7 @@ def test_one_of_two_like_clusters_stays() -> None:
 def test_a_cluster_has_to_go_while_any_is_left() -> None:
     state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert refused(state, Decline()) == Refusal(
-        "Now a cluster of gray dice has to go to a casino.", "F1"
+        "Now a group of gray dice has to go to a casino.", "F1"
     )
 
 
@@ -68,7 +68,7 @@ def test_an_empty_tile_does_nothing() -> None:
 
 def test_a_cluster_not_there_is_refused() -> None:
     state = play(position(3, tiles={1: BlockIt((1, 2), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
-    assert refused(state, MoveCluster(3, 2)) == Refusal("There is no cluster of 3 here.", "F1")
+    assert refused(state, MoveCluster(3, 2)) == Refusal("There is no group of 3 here.", "F1")
     assert refused(state, MoveCluster(1, 7)).rule == "F1"
 
 

@@ -1,0 +1,84 @@
+"""The demo that `d` shows at each moment of each game."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.rules.board.table import ThrowDie
+from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.session import demos
+from tests.ui.tables import new_session
+from tests.walking import random_step
+
+PLACED = {"throwing", "replacing"}
+BOARD = {
+    "to place the pawn": {"moving"},
+    "to throw, play or move": {"moving"},
+    "to move: table scored": {"moving"},
+    **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
+    "to place a counter for a 6": {*PLACED, "jokers"},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "num_people", "options", "offered"),
+    [
+        ("royale", 3, {"basic": True}, {"to choose a number": {"basic"}}),
+        ("dice", 3, {}, {"to choose a number": {"dice"}}),
+        ("card", 3, {}, {"to select cards": {"selecting"}}),
+        ("board", 3, {"duels": True}, {**BOARD, "to pick hearts for the duel": {"duels"}}),
+        ("vegan", 4, {}, {"to play a card": {"following"}, "to place a token": {"sevens"}}),
+        (
+            "vegan",
+            2,
+            {},
+            {
+                "to play a card": {"following"},
+                "to play for the bank": {"bank"},
+                "to answer the bank": {"bankleads"},
+                "to place a token": {"sevens"},
+            },
+        ),
+    ],
+)
+def test_the_demo_shows_what_is_asked(
+    game: str, num_people: int, options: dict[str, Any], offered: dict[str, set[str]]
+) -> None:
+    assert _offered(game, num_people, options) == offered
+
+
+def test_a_royale_roll_shows_the_game_and_a_tile_itself() -> None:
+    offered = _offered("royale", 3, {})
+    assert offered.pop("to choose a number") == {"royale"}
+    for task, found in offered.items():
+        assert found == {re.sub(r"\W+", "_", task.split(":")[0].lower()).strip("_")}
+
+
+def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
+    session = new_session("board", 2)
+    for _ in range(2):
+        random_step(session, Random(1))
+    shown = look_of(session).demo(session.view(0), ThrowDie())
+    assert demos.about("board", shown) == demos.find(["board", "throwing"])
+
+
+def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, set[str]]:
+    """Return the demos that are offered where nothing is pointed at, by what is asked."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for seed in range(6):
+        session, rng = new_session(game, num_people, seed=seed, **options), Random(seed)
+        look = look_of(session)
+        while not isinstance(session.node, Terminal):
+            if not isinstance(session.node, Chance):
+                view = session.view(session.awaited[0])
+                demo = demos.about(game, look.demo(view, 0), session.options)
+                assert demo is not None
+                found[session.game.words.asked(view)].add(demo.path.stem)
+            random_step(session, rng)
+    return found
