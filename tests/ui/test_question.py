@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lasvegas_tui import rules
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
@@ -513,6 +514,14 @@ def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
     assert question.chosen == question.offered[-1]
     press(question, "pageup")
     assert question.chosen == question.offered[0]
+
+
+def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> None:
+    question = first("royale", lambda question: question.is_list and len(question.offered) > 9)
+    keys = asking.keys(question, question.pointing, rules.game("royale").words)  # type: ignore[arg-type]
+    assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
+    refused = press(question, "0")
+    assert refused == Refused("Digits choose from 1 to 9; ↑↓ and End lead to the others.")
 
 
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)

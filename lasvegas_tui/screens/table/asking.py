@@ -9,10 +9,10 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.keys import BACK, CHOOSE, PLACE, SEAL
+from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LAST, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.question import MAX_DIGIT, Question
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
@@ -135,7 +135,8 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         return (select, BACK) if question.picked else (select,)
     if question.is_list:
         first = Key(digits_of(question), "choose", "down")
-        return (CHOOSE if question.chosen else first, *back)
+        last = (LAST,) if len(question.offered) > MAX_DIGIT else ()
+        return (CHOOSE if question.chosen else first, *last, *back)
     steering = look.steering(question.view, question.target)
     if question.chosen is not None:
         label = look.commit_label(question.chosen)

@@ -54,6 +54,8 @@ class Unfit(Struct, frozen=True):
 Answer: TypeAlias = Action | Signal
 Reply: TypeAlias = Answer | Refused | Unfit | Cursor
 
+MAX_DIGIT = 9
+"""The last choice of a list that a digit chooses."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
 
 
@@ -239,8 +241,13 @@ class Question:
         if not self.is_list:
             return self._point_at(self._at_digit(digit))
         if digit not in self.numbers:
-            return Refused(f"There is no choice {digit} in the list.")
+            return Refused(self._missing(digit))
         return self._choose(self.offered[self.numbers.index(digit)])
+
+    def _missing(self, digit: int) -> str:
+        if len(self.offered) <= MAX_DIGIT:
+            return f"There is no choice {digit} in the list."
+        return f"Digits choose from 1 to {MAX_DIGIT}; ↑↓ and End lead to the others."
 
     def _press_letter(self, kind: type[Action]) -> Reply:
         """Choose the only choice of its kind, or open the kind to be pointed at."""
