@@ -42,7 +42,7 @@ QUIET_WORK = 1_000_000
 """Nanoseconds of a processor that a program without a thought uses at most in that time."""
 STUCK = 120.0
 """Seconds after which nothing more is waited for; only a program at a standstill needs them."""
-CURTAIN, OPENS = "Pass the keyboard to", ": open"
+CURTAIN, OPENS = "Everybody else looks away", ": open"
 """What stands on every curtain, and on its button."""
 ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a program writes to take a screen of its own, and to give the first one back."""

@@ -71,11 +71,11 @@ class Person:
         elif self._has_key("choose"):
             self.choose_line()
         else:
-            self.do(re.findall(r"Enter (\w+(?: \w+)*)", self.terminal.lines[-1])[0])
+            self.do(re.findall(r"Enter (\w+)", self.terminal.lines[-1])[0])
 
     def _has_key(self, name: str) -> bool:
         """Whether the line of keys offers something."""
-        return bool(re.search(rf"\S {name}(  |$)", self.terminal.lines[-1]))
+        return bool(re.search(rf"\S {name}( |$)", self.terminal.lines[-1]))
 
     def open_curtain(self) -> None:
         raise NotImplementedError
@@ -102,7 +102,7 @@ class AtTheKeyboard(Person):
         self.terminal.press(*["down"] * self.rng.randrange(4), "enter")
 
     def do(self, name: str) -> None:
-        key = re.findall(rf"(\S+) {name}(?:  |$)", self.terminal.lines[-1])[0]
+        key = re.findall(rf"(\S+) {name}(?: |$)", self.terminal.lines[-1])[0]
         self.terminal.press(key.lower())
 
 

@@ -98,6 +98,19 @@ async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> 
         assert "three" not in seen
 
 
+async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
+    app = TableApp(new_session("card", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Pass the keyboard to ▲ Anna" in screen.text(app)
+        await open_curtain(pilot)
+        app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
+        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await armed(pilot)
+        assert "Now you, ▲ Anna" in screen.text(app)
+        assert "Pass the keyboard" not in screen.text(app)
+
+
 async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
     frames = []
     for secret in ("one token", "three tokens and a longer line"):

@@ -100,10 +100,12 @@ class Handover(TableScreen[Passed], Curtain):
         leave_table: Callable[[], None] | None = None,
         *,
         is_wished: bool = False,
+        is_held: bool = False,
     ) -> None:
         """`task` follows the name: "to choose a number". `back` is a key that takes back.
 
-        A curtain that somebody wished for, and the game did not, is cancelled by Esc.
+        With `is_held` they have the keyboard already. A curtain that somebody wished for, and the
+        game did not, is cancelled by Esc.
         """
         super().__init__(look, words)
         self.public = public
@@ -118,7 +120,7 @@ class Handover(TableScreen[Passed], Curtain):
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
         sealed = [look.seats[player] for player in public.sealed]
-        self.cover = Cover(seat, task, sealed, public.unseen)
+        self.cover = Cover(seat, task, sealed, public.unseen, is_held)
         self.felt.cover(self.cover)
         self._arming: Timer | None = None
 
@@ -256,9 +258,15 @@ class Cover(Vertical):
     """Columns from which on there is room for more than the card."""
 
     def __init__(
-        self, seat: Seat, task: str, sealed: Collection[Seat], unseen: Collection[str]
+        self,
+        seat: Seat,
+        task: str,
+        sealed: Collection[Seat],
+        unseen: Collection[str],
+        is_held: bool = False,
     ) -> None:
         super().__init__()
+        self.asked = "Now you, " if is_held else "Pass the keyboard to "
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
@@ -269,7 +277,7 @@ class Cover(Vertical):
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
-        who = Content.assemble(("Pass the keyboard to ", "$text-muted"), badge(self.seat))
+        who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):
