@@ -19,16 +19,25 @@ NEXT = Key("Enter", "next", "next")
 LEAVE_SEARCH = Key("Esc", "back from the search", "leave")
 
 
+class SearchField(Input):
+    """The field for the words, there while words are looked for."""
+
+    DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
+
+
+class Found(Static):
+    """How many places have the words."""
+
+    DEFAULT_CSS = "Found { width: auto; color: $text-muted; }"
+
+
 class Searching(Room[Result], Generic[Result]):
-    """A screen with places that may have words; `search_bar` is to be part of its head."""
+    """A screen with places that may have words; `search_bar` is to be part of its head.
+
+    It brings no styles: those of a screen come down through its first base alone.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "search", show=False)]
-    DEFAULT_CSS = """
-    Searching {
-        #search { width: 1fr; margin-left: 2; display: none; }
-        #found { width: auto; color: $text-muted; }
-    }
-    """
 
     is_searching = False
     """Whether words to look for are being typed."""
@@ -36,8 +45,8 @@ class Searching(Room[Result], Generic[Result]):
 
     def search_bar(self) -> Iterator[Widget]:
         """Yield the field for the words, and how many places have them."""
-        yield Input(id="search", placeholder="words to look for", compact=True)
-        yield Static(id="found", markup=False)
+        yield SearchField(id="search", placeholder="words to look for", compact=True)
+        yield Found(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------
 

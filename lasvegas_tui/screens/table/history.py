@@ -23,7 +23,7 @@ ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
 FOUND = "on $act 30%"
 
 
-class HistoryPage(Searching[None], Page):
+class HistoryPage(Page, Searching[None]):
     """The whole history, its end in sight."""
 
     DEFAULT_CSS = """
