@@ -11,7 +11,7 @@ from tests.terminal import PROGRAM, Terminal
 
 LOBBY = PROGRAM
 TABLE = (*PROGRAM, "play", "royale", "--players", "Anna,Ben", "--seed", "3")
-KB = 1000
+KB = 1024
 STILL = 0.4
 """Seconds without a byte after which nothing more is to be painted."""
 

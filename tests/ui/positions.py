@@ -96,6 +96,7 @@ class Table(PlayScreen):
     def show(self, position: Asked) -> Question:
         """Asks what is asked in a position."""
         self.session = position.session
+        self.sitting.is_private = True
         self.question = position.question()
         self.draw_question(self.question)
         return self.question

@@ -407,9 +407,9 @@ async def test_passing_is_looked_at_before_it_is_done() -> None:
 
 async def test_the_key_says_whose_choice_it_undoes() -> None:
     app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with app.run_test(size=(120, 35)) as pilot:
         await press(pilot, "enter", "4", "4")
-        assert "undo Anna's" in text(app).splitlines()[-1]
+        assert "undo Anna's choice" in text(app).splitlines()[-1]
         await press(pilot, "enter")
         assert app.session.awaited == (1,)
         assert "undo" not in text(app).splitlines()[-1]

@@ -314,7 +314,7 @@ class PlayScreen(TableScreen[None], Guarded):
         if player == self.sitting.holder:
             return (UNDO,)
         name = self.names[player]
-        return (replace(UNDO, label=f"undo {name}'s choice", short="undo"),)
+        return (replace(UNDO, label=f"undo {name}'s choice", short=f"undo {name}'s"),)
 
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
