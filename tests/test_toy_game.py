@@ -93,7 +93,7 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
 
     with program("replay", str(saved())) as terminal:
         terminal.wait_for("Step 0 of")
-        terminal.press("end", "s")
+        terminal.press("end", "w")
         terminal.wait_for(" wins")
 
 
