@@ -449,7 +449,7 @@ def test_nobody_draws_with_eight_cards_out() -> None:
 
 @pytest.mark.rule("C-12")
 def test_chip_cards_need_the_variation() -> None:
-    with pytest.raises(OptionsError, match="one after the other"):
+    with pytest.raises(OptionsError, match="in turn, openly"):
         new(3, CardOptions(chips=True))
 
 
