@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Generic, TypeVar
 
-from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
+from textual.events import Event, InputEvent, Mount, Paste, Resize
 from textual.message import Message
 from textual.screen import Screen
 
@@ -58,8 +58,6 @@ class Room(Screen[Result], Generic[Result]):
             return
         if isinstance(event, Resize) and event.size != self.app.size:
             return  # two sizes under way at once would chase each other for ever
-        if isinstance(event, ScreenResume) and not self.stack_updates:
-            event.refresh_styles = False  # its widgets were given theirs as they came
         await super().on_event(event)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
