@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
+from textual.widgets import Input
 
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.widgets.panels import Keys
 
 
 class Form(Room[Result], Generic[Result]):
@@ -37,6 +40,17 @@ class Form(Room[Result], Generic[Result]):
     def action_next(self) -> None:
         """Move on from a field that is as it should be."""
         self.action_row(1)
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.action_next()
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "row":
+            self.action_row(1)
+        elif event.key.action:
+            await self.run_action(event.key.action)
 
     def _place(self) -> tuple[int, int]:
         for row, fields in enumerate(self.rows):

@@ -76,13 +76,6 @@ class SettingsScreen(Form[None]):
     def _changed(self, event: Chooser.Changed) -> None:
         take_over(event.chooser, self.app)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action == "row":
-            self.action_row(1)
-        elif event.key.action:
-            await self.run_action(event.key.action)
-
     def action_leave(self) -> None:
         if self.is_active:
             self.dismiss(None)

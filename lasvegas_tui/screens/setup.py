@@ -244,17 +244,6 @@ class Setup(Form[None]):
             isinstance(focused, Input) and focused is not self.typed
         )
 
-    @on(Input.Submitted)
-    def _next_field(self) -> None:
-        self.action_next()
-
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action == "row":
-            self.action_row(1)
-        elif event.key.action:
-            await self.run_action(event.key.action)
-
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats of those who play."""
         return self.chairs.seats()

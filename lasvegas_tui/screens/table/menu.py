@@ -235,17 +235,6 @@ class MenuScreen(Form[Wish]):
     def _setting_changed(self, event: Chooser.Changed) -> None:
         take_over(event.chooser, self.app)
 
-    @on(Input.Submitted)
-    def _next_field(self) -> None:
-        self.action_next()
-
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action == "row":
-            self.action_row(1)
-        elif event.key.action:
-            await self.run_action(event.key.action)
-
     def action_sit(self) -> None:
         """Let those sit down who were chosen, or say why they cannot."""
         for name, _, who in self._seats():
