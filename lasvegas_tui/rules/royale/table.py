@@ -202,6 +202,11 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         """What the black dice on the table show now, 0 where they are about to be thrown."""
         return ()
 
+    @property
+    def num_paid(self) -> int:
+        """How many casinos have been paid before it, the first ones."""
+        return 0
+
     def hint(self, table: Table, names: Sequence[str]) -> str:
         """Return what the step is about, in a line."""
         tile = table.tile_of(self.side)

@@ -59,6 +59,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         owners = self._owners(now)
         return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
+    def num_paid(self, view: RoyaleView) -> int:
+        return max((step.num_paid for step in view.table.steps), default=0)
+
     def dice(self, view: RoyaleView) -> tuple[DieFace, ...]:
         table, step = view.table, view.table.top
         if step is not None and step.black:

@@ -74,15 +74,19 @@ class CasinoLook(Look[ViewT]):
         """Return the casinos as far as they have been paid; they are paid from 1 to 6."""
         news = moment.shown or view.news
         paid = [item.casino for item in news if isinstance(item, CasinoPaid)]
-        if not paid:
-            return tuple(faces)
-        last = self._paid(news, moment.t)[-1]
+        latest = paid[-1] if paid else self.num_paid(moment.before or view)
+        over = Progress(num_gone=ALL)
+        last = self._paid(news, moment.t)[-1] if paid else over
         return tuple(
-            staged(face, last if face.number == paid[-1] else Progress(num_gone=ALL), self.inks)
-            if face.number <= paid[-1]
+            staged(face, last if face.number == latest else over, self.inks)
+            if face.number <= latest
             else face
             for face in faces
         )
+
+    def num_paid(self, view: ViewT) -> int:
+        """Return how many casinos have been paid in a payout that waits for a choice."""
+        return 0
 
     def _paid(self, news: Sequence[News], t: float) -> list[Progress]:
         """Return how far casinos have been paid when the last of these news is being played."""

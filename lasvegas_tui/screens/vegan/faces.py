@@ -23,6 +23,9 @@ from lasvegas_tui.widgets.ink import Ink
 CABBAGE = "❀"
 BANK_INK = Ink("Bank", "$", "$foreground")
 PILE = "pile"
+TRICK = "trick"
+SUM = "sum"
+"""Where the changes of a round are added up."""
 GOLD = "gold"
 SIDES = ("MIN", "MAX")
 
