@@ -235,6 +235,8 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         table = await held_at(app, pilot, 1)
+        assert lit(table) == {"board", "table"}, "its mark is on a table"
+        table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(openings.Show(demos.find(["vegan", "vegan"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:

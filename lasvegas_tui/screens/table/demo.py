@@ -360,7 +360,10 @@ class DemoScreen(TableScreen[None]):
         self.ask(Content(""))
         self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
         self._draw_keys()
-        self._light(*([shot.mark] if shot.mark else self._touched(*shot.steps)))
+        if shot.mark:
+            self._light(shot.mark, *self.look.parts_at(self.look.marked(shot.mark)))
+        else:
+            self._light(*self._touched(*shot.steps))
 
     def _light(self, *names: str) -> None:
         """Dim all parts of the felt but those of these names; none where it has none of them."""
