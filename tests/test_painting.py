@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.screens.table.dealer import PICTURE
+from lasvegas_tui.screens.table.motion import PICTURE
 from lasvegas_tui.screens.table.tempo import TEMPOS
 from tests.saved import is_paying_next, saved_game
 from tests.terminal import PROGRAM, Terminal

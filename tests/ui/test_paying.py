@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.news import Rewarded
-from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
@@ -41,7 +40,7 @@ def test_a_casino_is_paid_in_its_order() -> None:
         elif now.num_sinking:
             what = "sinking"
         elif now.flight is not None:
-            what = f"{now.flight.note} to {now.flight.player}"
+            what = f"{now.flight.text} to {now.flight.player}"
         elif now.taking is not None:
             what = f"counting for {now.taking}"
         elif now.is_striking:
@@ -51,9 +50,9 @@ def test_a_casino_is_paid_in_its_order() -> None:
     assert seen == [
         "light",
         "striking",
-        "90000 to 0",
+        "90K to 0",
         "counting for 0",
-        "40000 to 4",
+        "40K to 4",
         "counting for 4",
         "sinking",
         "over",
@@ -149,8 +148,6 @@ def test_what_tiles_pay_is_counted_when_it_is_told() -> None:
     for seed in range(12):
         session, step = paid_round("royale", seed, tiles=6)
         look, view = look_of(session), session.view(None)
-        if any(isinstance(item, Fined) for item in view.news):
-            continue  # fines are taken when everything has been paid
         shown = Moment(paying=6, shown=view.news, before=step.before.view(None))
         num_rewards += sum(isinstance(item, Rewarded) for item in view.news)
         for player in range(3):
@@ -228,7 +225,7 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         table = app.table
-        while table.flying.note == 0:
+        while not table.flying.text:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")

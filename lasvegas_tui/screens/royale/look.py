@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, Owner
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Chance, News, Player
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TileNews
+from lasvegas_tui.rules.royale.news import Skipped, TileNews, Transfer
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -22,15 +22,17 @@ from lasvegas_tui.rules.royale.table import (
     RoyaleView,
     Table,
     ThrowBlack,
-    is_in_chips,
 )
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows, with_money
+from lasvegas_tui.screens.table.casinos import TILE, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
@@ -98,16 +100,39 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
 
     def so_far(self, view: RoyaleView, moment: Moment[RoyaleView]) -> RoyaleView:
-        """Return a view in which players also have what tiles paid so far."""
-        if moment.before is None:
-            return view
-        rewards = [item for item in moment.shown if isinstance(item, Rewarded)]
-        cards = [Award(r.player, r.dollars) for r in rewards if not is_in_chips(r.dollars)]
-        seen: RoyaleView = with_money(super().so_far(view, moment), cards)
-        num_chips = list(seen.table.chips)
-        for reward in rewards:
-            num_chips[reward.player] += is_in_chips(reward.dollars) * (reward.dollars // CHIP)
-        return replace(seen, table=replace(seen.table, chips=tuple(num_chips)))
+        """Return the view, but players have only what casinos and tiles paid so far."""
+        before, seen = moment.before, super().so_far(view, moment)
+        if before is None:
+            return seen
+        table = replace(seen.table, chips=before.table.chips)
+        seen = replace(seen, table=table, loose=before.loose)
+        for item in moment.shown:
+            transfer = _transfer(item)
+            if transfer is not None:
+                t = moment.t if item is moment.shown[-1] else 1.0
+                seen = _handed(seen, transfer, handing(t, transfer.dollars < 0))
+        return seen
+
+    def time(self, news: News) -> float:
+        if _transfer(news) is not None:
+            return length_of(HANDING)
+        return super().time(news)
+
+    def flight(self, view: RoyaleView, moment: Moment[RoyaleView]) -> Flight | None:
+        transfer = _transfer(moment.shown[-1]) if moment.t < 1 else None
+        if transfer is None or not moment.paying:
+            return super().flight(view, moment)
+        is_fine = transfer.dollars < 0
+        way = handing(moment.t, is_fine).way
+        if way is None:
+            return None
+        text = short(abs(transfer.dollars))
+        if transfer.chips > 0:
+            text = counted(transfer.chips, "chip")
+        return Flight(moment.paying, TILE, text, transfer.player, way, is_fine)
+
+    def num_paid(self, view: RoyaleView) -> int:
+        return view.table.num_paid
 
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
@@ -262,6 +287,34 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+
+def _transfer(news: News) -> Transfer | None:
+    """Return what changes hands by a piece of news, if anything does."""
+    transfer = news.transfer if isinstance(news, TileNews) else None
+    return transfer if transfer is not None and transfer.dollars else None
+
+
+def _handed(view: RoyaleView, transfer: Transfer, now: Handing) -> RoyaleView:
+    """Return a view in which as much has changed hands as has been counted."""
+    player, chips, loose = transfer.player, view.table.chips, view.loose
+    in_cards = transfer.dollars - CHIP * transfer.chips
+    num_chips = chips[player] + round(now.counted * transfer.chips)
+    view = replace(view, table=replace(view.table, chips=swapped(chips, player, num_chips)))
+    if now.counted < 1:
+        dollars = round(now.counted * in_cards / CHIP) * CHIP
+        return replace(view, loose=swapped(loose, player, loose[player] + dollars))
+    num_notes = view.num_notes[player] + len(transfer.gained) - len(transfer.given)
+    view = replace(
+        view,
+        loose=swapped(loose, player, loose[player] + transfer.loose),
+        num_notes=swapped(view.num_notes, player, num_notes),
+    )
+    purse = view.purses[player]
+    if purse is None:
+        return view
+    notes = (*without(purse, transfer.given), *transfer.gained)
+    return replace(view, purses=swapped(view.purses, player, notes))
 
 
 def _in_hand(dice: Dice) -> str:
