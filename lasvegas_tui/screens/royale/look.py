@@ -12,7 +12,7 @@ from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import Skipped, TileNews, Transfer
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -56,8 +56,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return view.table.round
 
     def casinos(self, view: RoyaleView, moment: Moment[RoyaleView]) -> tuple[CasinoFace, ...]:
-        now = view.table
-        then = moment.after(view).table
+        now, then = view.table, moment.after(view).table
+        if moment.before is not None:
+            now, then = _dice_so_far(now, moment)
         owners = self._owners(now)
         return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
@@ -114,7 +115,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return seen
 
     def time(self, news: News) -> float:
-        if _transfer(news) is not None:
+        if _transfer(news) is not None or _is_late(news):
             return length_of(HANDING)
         return super().time(news)
 
@@ -207,6 +208,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         match news:
             case CasinoPaid():
                 return news.casino
+            case DiceMoved(target=int(number)) if _is_late(news):
+                return number
             case TileNews():
                 return self._casino_of(view, news.side)
         return 0
@@ -221,6 +224,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if not number:
             return "Payout", ""
         name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
+        if isinstance(news, DiceMoved):
+            return view.table.spot(news.origin), name
         if isinstance(news, CasinoPaid) or tile is None:
             return "Payout", f"casino {number}"
         return tile.name, name
@@ -287,6 +292,33 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+
+def _is_late(news: News) -> bool:
+    """Whether a tile moves dice to a casino just before it is paid."""
+    if not isinstance(news, DiceMoved) or not isinstance(news.target, int):
+        return False
+    tile = TILES.get(str(news.origin))
+    return tile is not None and "last_throw" in tile.hooks
+
+
+def _dice_so_far(table: Table, moment: Moment[RoyaleView]) -> tuple[Table, Table]:
+    """Return a table as it lay before the news being shown, and as that leaves it so far."""
+    late = [item for item in table.news if isinstance(item, DiceMoved) and _is_late(item)]
+    to_come = [item for item in late if item not in moment.shown]
+    coming = [item for item in late if item in moment.shown[-1:]]
+    before = _without_dice(table, [*to_come, *coming])
+    if not handing(moment.t).counted:
+        return before, before
+    return before, _without_dice(table, to_come)
+
+
+def _without_dice(table: Table, moved: Sequence[DiceMoved]) -> Table:
+    casinos = list(table.casinos)
+    for item in moved:
+        assert isinstance(item.target, int)
+        casinos[item.target - 1] = casinos[item.target - 1].minus(item.owner, item.dice)
+    return replace(table, casinos=tuple(casinos))
 
 
 def _transfer(news: News) -> Transfer | None:
