@@ -77,10 +77,10 @@ def handing(t: float, is_back: bool = False) -> Handing:
         return Handing()
     if part > 1:
         return Handing(counted=1.0)
-    return _leaving(over) if is_back else _arriving(over)
+    return _leaving(over) if is_back else arriving(over)
 
 
-def _arriving(t: float) -> Handing:
+def arriving(t: float) -> Handing:
     """Return how far something has come that flies to a seat and is counted there."""
     if t < IN_THE_AIR:
         return Handing(way=t / IN_THE_AIR)
@@ -132,7 +132,7 @@ def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
         return Progress(num_gone=index, num_sinking=len(paid.left), banked=banked)
     if awards[index].owner >= num_players:
         return Progress(num_gone=index, num_sinking=1, banked=banked)
-    return _on_its_way(paid.casino, index, awards[index], _arriving(over), banked)
+    return _on_its_way(paid.casino, index, awards[index], arriving(over), banked)
 
 
 def _parts(paid: CasinoPaid) -> list[int]:
