@@ -82,7 +82,8 @@ def playing_table(
     told = ""
     if not is_scored and moment.paying != position:
         told = words.reason(decided, [ink.name for ink in inks])
-    return PlayingTableFace(table(view, position, moment, inks), counts, told)
+    is_counting = scoring is not None and scoring.is_counting
+    return PlayingTableFace(table(view, position, moment, inks), counts, is_counting, told)
 
 
 def standing(

@@ -82,6 +82,8 @@ class Scoring(Struct, frozen=True):
     """Whose counters have been counted."""
     lit: tuple[int, ...] = ()
     """The spaces that are being counted, or that decide between those tied."""
+    is_counting: bool = False
+    """Whether there are counters left to be counted."""
     is_decided: bool = False
     """Whether it is known who has the chip."""
     chip: Handing = Handing()
@@ -94,11 +96,11 @@ def scoring(scored: TableScored, t: float) -> Scoring:
     counted = players[:part]
     if part <= len(players):
         lit = _spaces(scored, counted[-1:])
-        return Scoring(counted, lit)
+        return Scoring(counted, lit, is_counting=True)
     if part == len(players) + 1:
         return Scoring(counted, _deciding(scored))
     chip = arriving(over) if part == len(players) + 2 else Handing(counted=1.0)
-    return Scoring(counted, (), True, chip)
+    return Scoring(counted, is_decided=True, chip=chip)
 
 
 def _counted(scored: TableScored) -> tuple[Player, ...]:
