@@ -11,7 +11,7 @@ from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import centred
 from lasvegas_tui.widgets.pointing import Target
 
-WIDTH = 6
+WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
 
 
@@ -42,9 +42,9 @@ class FlyingNote(Drawn):
     FlyingNote {
         overlay: screen;
         position: absolute;
-        width: 6;
+        width: 7;
         height: 1;
-        offset: -6 0;
+        offset: -7 0;
     }
     """
 
