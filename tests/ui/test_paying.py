@@ -15,6 +15,7 @@ from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.look import REVEAL
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import progress
@@ -304,6 +305,21 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
         await pilot.press("escape")
         await until(pilot, lambda: "Round 1 of 4 is over" in text(app), "the end of the payout")
         assert not table.flying.is_flying
+
+
+async def test_cards_lie_face_down_before_they_are_turned(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 1000.0, 1000.0))
+    app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
+    async with app.run_test() as pilot:
+        table = app.table
+        await until(pilot, lambda: table.shown[1].paying == REVEAL, "the reveal")
+        felt: Any = table.felt
+        await until(pilot, lambda: felt.laid.display, "the cards")
+        assert len(felt.laid.rows) == 2
+        assert not any(row.num_open for row in felt.laid.rows)
+        assert not felt.since.display, "what comes of it is not told before"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])

@@ -410,11 +410,14 @@ class Dealer:
             moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
             lasts = look.time(shown[-1]) * self.tempo.payout
             draw(replace(moment, t=0.0 if lasts else 1.0))
-            if not lasts or not look.is_read(shown[-1]):
-                self.table.draw_since(sheet, num_new)
-            if lasts:
+            if lasts and look.is_read(shown[-1]):  # what comes of it is not told before
+                self.table.draw_since(sheet[:-num_new], 0)
                 await move(draw, moment, lasts)
                 self.table.draw_since(sheet, num_new)
+                continue
+            self.table.draw_since(sheet, num_new)
+            if lasts:
+                await move(draw, moment, lasts)
             elif shown != scene.news:
                 await asyncio.sleep(PART_BEATS * self.tempo.beat)
 
