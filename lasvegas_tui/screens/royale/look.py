@@ -127,7 +127,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         way = handing(moment.t, is_fine).way
         if way is None:
             return None
-        text = short(abs(transfer.dollars))
+        text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
         if transfer.chips > 0:
             text = counted(transfer.chips, "chip")
         return Flight(moment.paying, TILE, text, transfer.player, way, is_fine)
