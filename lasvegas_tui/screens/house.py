@@ -13,7 +13,7 @@ from textual.widgets import Input
 from lasvegas_tui.keyboard import NAMES, USUAL, Keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.room import BY_HAND, Room
-from lasvegas_tui.session.openings import Lobby, Opening, Show
+from lasvegas_tui.session.openings import Lobby, Opening, Replay, Show
 from lasvegas_tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -94,6 +94,10 @@ class House(App[None]):
 
     def open_stats(self) -> None:
         """Lay what was played so far over whatever is on the screen."""
+        raise NotImplementedError
+
+    def open_replay(self, opening: Replay) -> None:
+        """Lay a game to be looked at over whatever is on the screen."""
         raise NotImplementedError
 
     def play_again(self, session: Session) -> None:

@@ -55,7 +55,7 @@ from lasvegas_tui.screens.table.question import (
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
 from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
@@ -238,7 +238,7 @@ class PlayScreen(TableScreen[None], Guarded):
     def _hold(self) -> None:
         """Let what is shown stay until a key."""
         self.hourglass.stop()
-        self.draw_keys(GO, LEAVE)
+        self.draw_keys(GO, HISTORY, MENU, LEAVE)
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question, if there is one."""
@@ -319,7 +319,7 @@ class PlayScreen(TableScreen[None], Guarded):
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
         if self.sitting.is_private:
-            return (*self.felt.keys, HIDE, EXPLAIN, NEWS, MENU, LEAVE)
+            return (*self.felt.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
         return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
@@ -344,6 +344,7 @@ class PlayScreen(TableScreen[None], Guarded):
             self.history.num_new,
             tuple(self.sitting.since(player, None)),
             tuple(self.sitting.unseen(player)),
+            story.last_decision(self.session, None),
         )
         seat = self.session.seats[player]
         self.tell_turn(player)
@@ -451,7 +452,7 @@ class PlayScreen(TableScreen[None], Guarded):
             return
         self.is_agreeing = True
         self.latest.hint = Content("")
-        self.ask_to_agree()
+        self.ask_to_agree(*story.last_decision(self.session, None))
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.vegan.suited import CardRow
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.panels import Key
 
-LAST_TRICK = Key("k", "last trick", "k")
+LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganFelt(Felt[VeganView]):
