@@ -220,7 +220,6 @@ class PlayScreen(TableScreen[None], Guarded):
         if self.sitting.is_private:
             self.hear_from_now()
         self.question, self.is_agreeing = question, False
-        self._coach(question)
         try:
             async with self.hourglass.running(seconds):
                 return await self._answers.get()
@@ -301,7 +300,7 @@ class PlayScreen(TableScreen[None], Guarded):
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
             self.refuse(asking.refusal(question, question.unfit, self.session))
-        self._coach(question)
+        self.coach(question)
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -393,7 +392,7 @@ class PlayScreen(TableScreen[None], Guarded):
         is_new = self.session.game.name not in liked.coached
         return liked.hints and is_new and bool(self.sitting.people)
 
-    def _coach(self, question: Question) -> None:
+    def coach(self, question: Question) -> None:
         """Tell somebody in their first turns what to press; after these, never again."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.sitting.people or not self._has_coach:
