@@ -190,7 +190,7 @@ class Lobby(Room[None]):
         else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
             listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
-            yield _heading("Continue")
+            yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)
             if num_saved > len(listed):
                 yield self._option(rest_entry(len(listed), num_saved - len(listed)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.session.events import Change, Sealed
 from lasvegas_tui.session.session import Session, Step
@@ -50,7 +51,7 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
     told = next(iter(steps(session.game.words, line, viewer)), "")
     if isinstance(line[0].event, Sealed):
         return "what was chosen together", told
-    return f"{line[0].seats[player].name}'s choice", told
+    return f"{possessive(line[0].seats[player].name)} choice", told
 
 
 def changed(change: Change) -> str:

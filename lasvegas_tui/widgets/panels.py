@@ -172,6 +172,8 @@ class Key(Struct, frozen=True):
     """The screen's action, for a click."""
     short: str = ""
     """A shorter label, for where there is no room for all."""
+    is_spare: bool = False
+    """Whether it is left out before others where there is no room."""
 
 
 class Keys(Drawn):
@@ -231,7 +233,8 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
             break
         shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
-        del shown[-2]
+        spare = [index for index, key in enumerate(shown) if key.is_spare]
+        del shown[spare[-1] if spare else -2]
     return shown
 
 

@@ -484,6 +484,15 @@ async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
         assert app.screen.session.events == table.session.events
 
 
+async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
+    saved("dice", -1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Continue" not in screen.text(app)
+        assert "Saved games" in screen.text(app)
+
+
 async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
     for _ in range(4):
         saved("dice", -1)

@@ -118,6 +118,15 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
         )
 
 
+@pytest.mark.parametrize(("rows", "is_said"), [(24, True), (60, False)])
+async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
+    app = TableApp(played("dice", people=5))
+    async with app.run_test(size=(80, rows)) as pilot:
+        await opened(pilot, app, 0.0)
+        await pilot.pause()
+        assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
+
+
 async def test_places_are_called_by_themselves() -> None:
     app = TableApp(played("dice"))
     async with app.run_test() as pilot:

@@ -181,8 +181,8 @@ def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Ke
 
 
 def _letter_key(letter: str, label: str) -> Key:
-    """Return the key of a letter; its first word is enough where there is little room."""
-    return Key(letter, label, letter, label.split()[0])
+    """Return the key of a letter; where there is little room its first word says it, or "none"."""
+    return Key(letter, label, letter, "none" if " no " in label else label.split()[0])
 
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:

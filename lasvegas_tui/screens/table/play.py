@@ -18,6 +18,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
@@ -312,8 +313,8 @@ class PlayScreen(TableScreen[None], Guarded):
             return (TAKE_BACK,) if self.session.can_take_back else ()
         if player == self.sitting.holder:
             return (UNDO,)
-        name = self.names[player]
-        return (replace(UNDO, label=f"undo {name}'s choice", short=f"undo {name}'s"),)
+        whose = possessive(self.names[player])
+        return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
 
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
@@ -519,6 +520,7 @@ class PlayScreen(TableScreen[None], Guarded):
                 self.session.sit_down(player, seat)
         except (IllegalActionError, TranscriptError) as error:
             self.notify(str(error), severity="warning", markup=False)
+        house_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
         self.names = self.look.names
         self.sitting.sit()

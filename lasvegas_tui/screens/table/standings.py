@@ -114,7 +114,7 @@ class StandingsScreen(Room[Parting]):
 
     def on_mount(self) -> None:
         self.scroll.focus()
-        self._draw_keys()
+        self.watch(self.scroll, "show_vertical_scrollbar", self._draw_keys)
         self._go_on()
 
     def _sheet(self) -> Content:
@@ -221,13 +221,14 @@ class StandingsScreen(Room[Parting]):
 
     def _draw_keys(self) -> None:
         stay = Key("Esc", "back to the table", "escape")
+        scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
         menu = () if self.lay_menu is None else (MENU,)
-        again = (Key("Enter", "play again", "enter"), stay, *menu, LEAVE)
+        again = (Key("Enter", "play again", "enter"), *scroll, stay, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = again if self.is_played else (stay,)
+            self.keys_row.keys = again if self.is_played else (*scroll, stay)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
