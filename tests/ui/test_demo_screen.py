@@ -163,6 +163,11 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
         assert "New cards, new tiles" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
+    app = LasVegas(openings.Show(demos.find(["dice", "chips"])), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await held_at(app, pilot, 0)
+        assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
 async def test_a_payout_counts_money_up_and_begins_before_it(

@@ -142,6 +142,7 @@ class NextTurn(Step, frozen=True):
     """
 
     stays = True
+    num_paid: ClassVar = 0
 
     def run(self, state: Position) -> Position:
         return replace(state, table=_next_turn(state.table))

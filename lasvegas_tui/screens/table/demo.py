@@ -26,6 +26,7 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import Cursor, Question, Refused, Reply, Unfit
 from lasvegas_tui.screens.table.scenes import Scene, scenes
@@ -170,10 +171,11 @@ class DemoScreen(TableScreen[None]):
 
     def _is_laid(self, step: Step) -> bool:
         """Whether a step is chance for which nobody throws anything."""
-        if not isinstance(step.event, Chanced) or self.demo.view(step.before).roller is not None:
+        before = self.demo.view(step.before)
+        is_thrown = before.roller is not None and not before.is_between_rounds
+        if not isinstance(step.event, Chanced) or is_thrown:
             return False
-        view = self.demo.view(step.after)
-        return not self.look.thrown(step.applied[0].action, view)
+        return not self.look.thrown(step.applied[0].action, self.demo.view(step.after))
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
@@ -189,7 +191,7 @@ class DemoScreen(TableScreen[None]):
                 self.draw_dice(dice)
                 await self._stay(tempo.frame)
         moment: Moment[Any] = Moment(self.look.target(action) or 0, thrown=thrown)
-        found = scenes(view, self.look, self.words)
+        found = scenes(view, self.look, self.words, bool(self._pace))
         if found:
             before = self.demo.view(step.before)
             await self._play_scenes(found, view, replace(moment, before=before))
@@ -221,15 +223,22 @@ class DemoScreen(TableScreen[None]):
         self, view: View, moment: Moment[Any], told: Sequence[str], num_new: int
     ) -> None:
         """Show a part of a scene; what is paid moves."""
-        payout = TEMPOS[house_of(self).liked.animation].payout
-        num_pictures = round(min(PART, self.look.time(moment.shown[-1]) * payout) / TICK)
-        for number in range(num_pictures):
-            self._draw(view, replace(moment, t=number / num_pictures))
-            self.draw_since(told, num_new)
-            await self._stay(TICK)
-        self._draw(view, moment)
+        draw = partial(self._draw, view)
+        lasts = min(self.look.time(moment.shown[-1]) * self._pace, PART)
+        draw(replace(moment, t=0.0 if lasts else 1.0))
         self.draw_since(told, num_new)
-        await self._stay(PART - num_pictures * TICK)
+        if lasts and not self._is_hurried:
+            await move(draw, moment, lasts, self._released)
+        await self._stay(PART - lasts)
+
+    @property
+    def _pace(self) -> float:
+        """How many seconds of a payout's time there are; 0 where nothing moves."""
+        return TEMPOS[house_of(self).liked.animation].payout * self.PACE
+
+    async def _released(self) -> None:
+        """Wait for as long as somebody holds it."""
+        await self._going.wait()
 
     async def _stay(self, seconds: float) -> None:
         """Wait so long, not counting the time that somebody holds it."""
