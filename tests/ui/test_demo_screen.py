@@ -255,6 +255,24 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.felt.parts)
 
 
+async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+    play = DemoScreen._play_part
+
+    async def watch(self: DemoScreen, *given: Any) -> None:
+        seen.append(self.felt.parts["choices"].has_class("-dimmed"))
+        await play(self, *given)
+
+    monkeypatch.setattr(DemoScreen, "_play_part", watch)
+    app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+    assert seen
+    assert not any(seen)
+
+
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DemoScreen, "PACE", 1.0)
     app = LasVegas(openings.Show(TIES), LIKED)

@@ -354,6 +354,10 @@ class BoardFelt(Felt[BoardView]):
             "choices": self.menu,
         }
 
+    @property
+    def telling(self) -> tuple[str, ...]:
+        return ("choices",)
+
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         table = self.playing_table.region
         return Offset(table.right - NOTE_WIDTH, table.y), table.bottom - 1

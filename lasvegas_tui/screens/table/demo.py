@@ -208,6 +208,8 @@ class DemoScreen(TableScreen[None]):
         if self.look.time(first.shown[-1]):
             self._draw(view, first)
             await self._stay(LOOKING)
+        if any(part.has_class("-dimmed") for part in self.felt.parts.values()):
+            self._light(*self._lit, *self.felt.telling)
         marked, told = self.demo.shots[self.index].mark, list[str]()
         for scene in found:
             told += scene.sentences

@@ -72,6 +72,11 @@ class Felt(Vertical, Generic[ViewT]):
         """The things on the felt that can be looked at alone, by what they are called."""
         return {}
 
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """The names of those in which a scene is told."""
+        return ()
+
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Return where on the screen it is that flies off, and the last row of its column."""
         return self.region.offset, self.region.bottom
