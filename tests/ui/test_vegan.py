@@ -594,11 +594,13 @@ async def test_a_whole_game_leads_to_the_standings() -> None:
     await _play_to_the_standings(new_session("vegan", 1, "random", "random"), Random(1))
 
 
-@pytest.mark.parametrize("people", [2, 5])
-async def test_the_last_round_leads_to_the_standings(people: int) -> None:
-    rng = Random(3)
+@pytest.mark.parametrize(("people", "seed"), [(2, 4), (5, 1)])
+async def test_the_last_round_leads_to_the_standings(people: int, seed: int) -> None:
+    rng = Random(seed)
     session = before_the_last_round(new_session("vegan", people), rng)
+    before = session.state.round
     await _play_to_the_standings(session, rng)
+    assert session.state.round == before + 1
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
