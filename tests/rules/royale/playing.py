@@ -146,9 +146,10 @@ def cards(state: Position) -> Counter[int]:
 def num_dice(state: Position, owner: Owner) -> Dice:
     """Return all dice of an owner; black ones count as small dice of whoever placed them."""
     table = state.table
-    in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
-    on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
-    return sum((casino.dice[owner] for casino in table.casinos), in_hand + on_tiles)
+    places = [casino.dice[owner] for casino in table.casinos]
+    places += [tile.dice(owner) for tile in table.tiles if tile is not None]
+    places += table.hands[owner : owner + 1]  # no hand holds neutral or gray dice
+    return Dice(sum([dice.small for dice in places]), sum([dice.big for dice in places]))
 
 
 def play_out(state: Position, rng: Random) -> list[Position]:
