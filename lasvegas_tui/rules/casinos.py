@@ -61,7 +61,9 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
     tied, winners = _who(counts)
-    return _payout(tuple(sorted(notes, reverse=True)), tied, winners)
+    falling = tuple(sorted(notes, reverse=True))
+    awards = _awards(falling, winners[: len(falling)])
+    return Payout(tied, awards, falling[len(awards) :])
 
 
 @lru_cache(maxsize=32768)
@@ -70,11 +72,8 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
 
 
 @lru_cache(maxsize=32768)
-def _payout(
-    falling: tuple[int, ...], tied: tuple[Owner, ...], winners: tuple[Owner, ...]
-) -> Payout:
-    awards = tuple(map(Award, winners, falling))
-    return Payout(tied, awards, falling[len(awards) :])
+def _awards(falling: tuple[int, ...], winners: tuple[Owner, ...]) -> tuple[Award, ...]:
+    return tuple(map(Award, winners, falling))
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
