@@ -61,9 +61,9 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
     tied, winners = _who(counts)
-    falling = tuple(sorted(notes, reverse=True))
-    awards = _awards(falling, winners[: len(falling)])
-    return Payout(tied, awards, falling[len(awards) :])
+    falling = sorted(notes, reverse=True)
+    awards = tuple(map(_award, winners, falling))
+    return Payout(tied, awards, tuple(falling[len(awards) :]))
 
 
 @lru_cache(maxsize=32768)
@@ -71,9 +71,8 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
     return tied(counts), ranking(counts)
 
 
-@lru_cache(maxsize=32768)
-def _awards(falling: tuple[int, ...], winners: tuple[Owner, ...]) -> tuple[Award, ...]:
-    return tuple(map(Award, winners, falling))
+_award = lru_cache(maxsize=1024)(Award)
+"""Few owners win few notes, and a tuple with names is slow to make."""
 
 
 def majority(counts: Sequence[int]) -> Owner | None:

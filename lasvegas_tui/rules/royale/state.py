@@ -48,8 +48,8 @@ from lasvegas_tui.rules.tuples import swapped, without
 CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
-# asked for all the time, and an enum answers slowly
-_ROLL, _CHOOSE, _OVER = Phase.ROLL, Phase.CHOOSE, Phase.OVER
+DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
+"""By themselves: to look a member up in its enum takes several times as long."""
 
 
 class RoyaleState(Position, frozen=True, gc=False):
@@ -68,16 +68,16 @@ class RoyaleState(Position, frozen=True, gc=False):
         table = self.table
         if table.steps:
             return table.steps[-1].node
-        if table.phase is _CHOOSE:
+        if table.phase is CHOOSE:
             return DECISIONS[table.player]
-        return TERMINAL if table.phase is _OVER else CHANCE
+        return TERMINAL if table.phase is OVER else CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         if table.steps:
             step = table.steps[-1]
             return step.legal_actions(self) if step.node is DECISIONS[player] else ()
-        if player != table.player or table.phase is not _CHOOSE:
+        if player != table.player or table.phase is not CHOOSE:
             return ()
         assert table.roll is not None
         shown = SHOWN[table.roll.small] | 1 << table.roll.biggy
@@ -112,13 +112,12 @@ class RoyaleState(Position, frozen=True, gc=False):
         table = self.table
         if table.steps:
             return table.steps[-1].sample(self, rng)
-        if table.phase is _ROLL:
+        if table.phase is ROLL:
             return throw(table.hands[table.player], rng)
-        match table.phase:
-            case Phase.DEAL:
-                return _drawn_deal(self.pile, self._num_aside, rng)
-            case Phase.TILES:
-                return DrawTiles(tiles.draw(table.options.tiles, _used(table), rng))
+        if table.phase is DEAL:
+            return _drawn_deal(self.pile, self._num_aside, rng)
+        if table.phase is TILES:
+            return DrawTiles(tiles.draw(table.options.tiles, _used(table), rng))
         return throw(ALL_DICE, rng)  # R-9
 
     def refuse(self, player: Player, action: Action) -> Refusal:
@@ -131,13 +130,12 @@ class RoyaleState(Position, frozen=True, gc=False):
         table = self.table
         if table.steps:
             return table.steps[-1].refuse_outcome(self, outcome)
-        match table.phase:
-            case Phase.DEAL:
-                return refusals.deal(self.pile, self._num_aside, outcome)
-            case Phase.TILES:
-                return refusals.sides(table.options.tiles, _used(table), outcome)
-            case Phase.NEUTRAL:
-                return refusals.roll(ALL_DICE, "R-9", outcome)
+        if table.phase is DEAL:
+            return refusals.deal(self.pile, self._num_aside, outcome)
+        if table.phase is TILES:
+            return refusals.sides(table.options.tiles, _used(table), outcome)
+        if table.phase is NEUTRAL:
+            return refusals.roll(ALL_DICE, "R-9", outcome)
         return refusals.roll(table.hands[table.player], "R-5", outcome)
 
     def is_private(self, player: Player) -> bool:
@@ -179,7 +177,7 @@ class RoyaleState(Position, frozen=True, gc=False):
             pile, bank = deal.aside, without(pile, deal.aside)
         dealt = replace(
             table,
-            phase=_after_tiles(table) if basic else Phase.TILES,
+            phase=_after_tiles(table) if basic else TILES,
             round=table.round + 1,
             player=table.starter,
             casinos=tuple([Casino(pair, nobody) for pair in _by_rank(deal.pairs)]),
@@ -207,7 +205,7 @@ class RoyaleState(Position, frozen=True, gc=False):
 
     def _put_neutral(self, roll: Roll) -> Position:
         """R-9: the eight neutral dice go to their casinos."""
-        state: Position = self.on(phase=Phase.FIRST_TURN, news=())
+        state: Position = self.on(phase=FIRST_TURN, news=())
         for number in NUMBERS:
             dice = roll.showing(number)
             if dice:
@@ -218,12 +216,12 @@ class RoyaleState(Position, frozen=True, gc=False):
 
     def _show(self, roll: Roll) -> Position:
         table = self.table
-        if table.phase is not _ROLL:
+        if table.phase is not ROLL:
             return self._put_neutral(roll)
         if table.closed is not None and set(roll.faces) == {table.closed}:  # E1
             skipped = TurnSkipped(table.player)
             return self._end_turn(table.casinos, table.hands, table.chips, (skipped,))
-        return replace(self, table=replace(table, phase=_CHOOSE, roll=roll, news=()))
+        return replace(self, table=replace(table, phase=CHOOSE, roll=roll, news=()))
 
     def _pass(self) -> Position:
         """R-6: a chip is paid, and the dice stay."""
@@ -248,7 +246,7 @@ class RoyaleState(Position, frozen=True, gc=False):
         rest = _without(roll, number)
         table = replace(
             table,
-            phase=Phase.NEXT_TURN,
+            phase=NEXT_TURN,
             casinos=(*casinos,),
             hands=(*hands,),
             roll=rest,
@@ -277,7 +275,7 @@ class RoyaleState(Position, frozen=True, gc=False):
             if dice.small or dice.big:
                 table = replace(
                     table,
-                    phase=_ROLL,
+                    phase=ROLL,
                     player=player,
                     casinos=casinos,
                     hands=hands,
@@ -289,7 +287,7 @@ class RoyaleState(Position, frozen=True, gc=False):
                 return replace(self, table=table)
         table = replace(
             table,
-            phase=Phase.PAY,
+            phase=PAY,
             casinos=casinos,
             hands=hands,
             roll=None,
@@ -308,21 +306,20 @@ class RoyaleState(Position, frozen=True, gc=False):
             if not step.runs:
                 return self
             return step.run(replace(self, table=replace(table, steps=table.steps[:-1]))).settled()
-        match table.phase:
-            case Phase.FIRST_TURN:  # R-4
-                offers = _offers(table, table.starter)
-                return self.on(phase=_ROLL, player=table.starter, steps=offers)
-            case Phase.NEXT_TURN:
-                return self._end_turn(table.casinos, table.hands, table.chips, table.news)
-            case Phase.PAY:
-                return self._close_round()
+        if table.phase is NEXT_TURN:
+            return self._end_turn(table.casinos, table.hands, table.chips, table.news)
+        if table.phase is FIRST_TURN:  # R-4
+            offers = _offers(table, table.starter)
+            return self.on(phase=ROLL, player=table.starter, steps=offers)
+        if table.phase is PAY:
+            return self._close_round()
         return self
 
     def _close_round(self) -> Position:
         """R-1, R-4: the next round has its starter, if there is one."""
         if self.round == NUM_ROUNDS:
-            return self.on(phase=_OVER)
-        return self.on(phase=Phase.DEAL, starter=paying.next_starter(self))
+            return self.on(phase=OVER)
+        return self.on(phase=DEAL, starter=paying.next_starter(self))
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -379,4 +376,4 @@ def _used(table: Table) -> tuple[str, ...]:
 
 def _after_tiles(table: Table) -> Phase:
     """R-9: two players roll the neutral dice before the first turn."""
-    return Phase.NEUTRAL if table.has_neutral else Phase.FIRST_TURN
+    return NEUTRAL if table.has_neutral else FIRST_TURN
