@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from lasvegas_tui.rules.core import News
 
 Owner: TypeAlias = int
@@ -26,7 +28,7 @@ class Award(NamedTuple):
     """Dollars."""
 
 
-class Payout(NamedTuple):
+class Payout(Struct, frozen=True, gc=False):
     """What a casino pays."""
 
     tied: tuple[Owner, ...]
@@ -37,7 +39,7 @@ class Payout(NamedTuple):
     """Notes that nobody takes, in falling value."""
 
 
-class CasinoPaid(News, frozen=True, gc=False):
+class CasinoPaid(News, frozen=True):
     """A casino was paid: a payout that took place."""
 
     casino: int

@@ -60,7 +60,7 @@ class Pay(Step, frozen=True):
                 else:
                     under += (note,)
             under += paid.left
-            news.append(CasinoPaid(number, *paid))
+            news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
         following = () if last == NUMBERS[-1] else (Pay(last + 1),)
         table = replace(table, steps=table.steps + following, news=(*news,))
         state = replace(state, table=table, purses=(*purses,), under=under)

@@ -52,7 +52,7 @@ DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
 """By themselves: to look a member up in its enum takes several times as long."""
 
 
-class RoyaleState(Position, frozen=True, gc=False):
+class RoyaleState(Position, frozen=True):
     """A position, played on by its steps and phases."""
 
     @property

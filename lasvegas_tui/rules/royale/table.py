@@ -174,7 +174,7 @@ class DrawTiles(Action, frozen=True):
     sides: tuple[str, ...]
 
 
-class Roll(Action, frozen=True, gc=False):
+class Roll(Action, frozen=True):
     """Chance: the faces of the small dice, and of the Biggy (0 where it is not rolled)."""
 
     small: tuple[int, ...]

@@ -205,7 +205,7 @@ class LiveTable(Table, frozen=True):
         return self.tiles[number - 1]
 
 
-class Position(State, frozen=True, gc=False):
+class Position(State, frozen=True):
     """The table and what is not open, with the verbs in which the rules of tiles are written."""
 
     table: LiveTable
