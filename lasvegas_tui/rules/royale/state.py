@@ -86,7 +86,8 @@ class RoyaleState(Position, frozen=True):
         return _PLACE_OR_PASS[shown] if table.chips[player] else _PLACE[shown]
 
     def apply(self, action: Action) -> Self:
-        steps, after = self.table.steps, None
+        steps = self.table.steps
+        after: Position
         if steps:
             rest = replace(self.table, steps=steps[:-1], news=())
             after = steps[-1].apply(replace(self, table=rest), action).settled()

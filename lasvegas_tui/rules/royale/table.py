@@ -109,9 +109,9 @@ class RoyaleOptions(Options, frozen=True):
 
 
 class Phase(Enum):
-    """What comes next once no step is left; in the order of a round.
+    """What comes next once no step is left, in the order of a round.
 
-    At the first turn, after a turn and while the round is paid that needs nobody.
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` go on by themselves.
     """
 
     DEAL = "deal"
