@@ -91,6 +91,12 @@ class CasinoPanel(Drawn):
     def lines(self) -> list[Content]:
         return casino_lines(self.face, self.size.width, self.size.height)
 
+    @property
+    def tile_row(self) -> int:
+        """The row in which the name of the tile stands, the lowest where there is none."""
+        rows = [row.plain.strip() for row in self.lines()]
+        return rows.index(self.face.tile) if self.face.tile in rows else len(rows) - 1
+
     def row_of(self, index: int) -> int:
         """Return the row in which one of the notes lies, 0 being the highest note."""
         cards, foot = _below(self.face, self.size.width, self.size.height)

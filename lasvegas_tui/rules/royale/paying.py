@@ -49,6 +49,10 @@ class Pay(Step, frozen=True):
 
     number: int
 
+    @property
+    def num_paid(self) -> int:
+        return self.number - 1
+
     def run(self, state: Position) -> Position:
         table, purses, under, news = state.table, [*state.purses], state.under, [*state.table.news]
         last = self._last(table)

@@ -114,13 +114,14 @@ class TableScreen(Room[Result]):
         self.table_title.right = self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
-        """Show a note where it is on its way, if there is one."""
+        """Show what is on its way where it is, if there is anything."""
         if flight is None:
             self.flying.land()
             return
         start, foot = self.felt.origin(flight)
         end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        self.flying.fly(flight.note, place(flight.way, start, foot, end))
+        way = 1 - flight.way if flight.is_back else flight.way
+        self.flying.fly(flight.text, place(way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
@@ -155,12 +156,13 @@ class TableScreen(Room[Result]):
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
 
-    def ask_to_agree(self) -> None:
-        """Ask the table whether the last decision may be taken back."""
-        told = (
+    def ask_to_agree(self, whose: str, what: str) -> None:
+        """Ask the table whether the last decision may be taken back: whose it was, and which."""
+        terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; the game file keeps both."
         )
-        self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
+        told = [what, terms] if what else [terms]
+        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:

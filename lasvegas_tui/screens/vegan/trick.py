@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
@@ -21,6 +22,8 @@ class Slot(Struct, frozen=True):
     card: CardFace | None = None
     is_taking: bool = False
     """Whether this card takes the trick as it lies."""
+    is_won: bool = False
+    """Whether the trick is just being taken by it."""
     is_due: bool = False
     """Whether the next card is this owner's."""
     is_preview: bool = False
@@ -48,6 +51,11 @@ class TrickPanel(Drawn):
 
     def lines(self) -> list[Content]:
         return trick_lines(self.face, self.size.width, self.size.height)
+
+    def slot_of(self, index: int) -> Offset:
+        """Return the middle of a slot."""
+        columns = _columns(self.size.width, len(self.face.slots))
+        return Offset(sum(columns[:index]) + columns[index] // 2, self.size.height // 2)
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
@@ -90,7 +98,7 @@ def _fit(width: int, height: int) -> CardSize:
 def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
     ground = ""
     if slot.is_taking:
-        ground = "on $act-ground"
+        ground = "on $money 20%" if slot.is_won else "on $act-ground"
     rows = [centred(width, [row], ground) for row in _body(slot, size)]
     return [*rows, centred(width, _name(slot), ground)]
 
@@ -175,6 +183,11 @@ class Sheet(Drawn):
 
     def lines(self) -> list[Content]:
         return sheet_lines(self.face, self.size.width, self.size.height)
+
+    def row_of(self, index: int) -> int:
+        """Return the line in which a player's row stands."""
+        is_spaced = len(self.lines()) > 1 + len(self.face.rows)
+        return 2 + 2 * index if is_spaced else 1 + index
 
 
 def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:

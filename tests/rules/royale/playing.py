@@ -16,7 +16,6 @@ from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Skipped
-from lasvegas_tui.rules.royale.paying import Pay
 from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, RoyaleOptions, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles import TILES
@@ -132,13 +131,10 @@ def choices(state: Position) -> tuple[Action, ...]:
 def cards(state: Position) -> Counter[int]:
     """Return all cards there are, but those the bank paid without having them; ever the same."""
     table = state.table
-    to_pay = [step.number for step in table.steps if isinstance(step, Pay)]
-    is_paid = table.phase in (Phase.DEAL, Phase.PAY, Phase.OVER)
-    first = min(to_pay, default=len(NUMBERS) + 1) if is_paid else 1
     found = Counter(state.pile + state.under + state.table.bank)
     for purse in state.purses:
         found.update(purse)
-    for number in NUMBERS[first - 1 :]:
+    for number in NUMBERS[table.num_paid :]:
         found.update(state.table.casino(number).notes)
     found.subtract(state.table.minted)
     return +found
