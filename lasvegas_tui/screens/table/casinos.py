@@ -21,6 +21,7 @@ from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.floor_plan import needs_of
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -108,9 +109,11 @@ class CasinoFelt(Felt[ViewT]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CasinoFelt #strip { height: 11; padding: 0 0 0 1; margin-top: 0; }
-    TableScreen.-tall CasinoFelt #strip { height: 18; margin-top: 1; }
-    TableScreen.-huge CasinoFelt #strip { height: 28; margin-top: 1; }
+    CasinoFelt #strip { height: 1fr; padding: 0 0 0 1; margin-top: 0; }
+    TableScreen.-tall CasinoFelt #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-huge CasinoFelt #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-tall CasinoFelt #stage { height: 3fr; }
+    TableScreen.-huge CasinoFelt #stage { height: 3fr; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
@@ -125,9 +128,12 @@ class CasinoFelt(Felt[ViewT]):
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         faces = self.look.staged(self.look.casinos(view, moment), view, moment)
+        faces = tuple(replace(face, num_card_lines=num_card_lines) for face in faces)
+        needs = needs_of(faces)
         for panel, face in zip(self.casinos, faces, strict=True):
             shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
-            panel.face = replace(face, rows=tuple(shown), num_card_lines=num_card_lines)
+            panel.face = replace(face, rows=tuple(shown))
+            panel.needs = needs
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         panel = self.casinos[flight.casino - 1]
@@ -176,13 +182,24 @@ def with_money(view: Any, awards: Sequence[Award]) -> Any:
 
 
 def rows(
-    owners: Sequence[tuple[Owner, Ink, str]],
+    owners: Sequence[tuple[Owner, Ink, str, int]],
     paid: Payout,
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino, each of an owner with the dice there, as they would be paid."""
+    """Return the rows of a casino, each of an owner with the dice there, as they would be paid.
+
+    An owner comes with the dice in words, and how many small ones there are to draw.
+    """
     awards = dict(paid.awards)
     return tuple(
-        OwnerRow(ink, dice, awards.get(owner), owner in paid.tied) for owner, ink, dice in owners
+        OwnerRow(
+            ink,
+            count,
+            awards.get(owner),
+            owner in paid.tied,
+            num_dice=num_small,
+            has_big="B" in count,
+        )
+        for owner, ink, count, num_small in owners
     )
 
 

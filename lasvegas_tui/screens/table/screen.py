@@ -42,15 +42,16 @@ class TableScreen(Room[Result]):
     TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
-    TableScreen #latest { height: 1fr; }
+    TableScreen #latest { height: 1; }
     TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
-    TableScreen.-wide.-coached #latest { display: block; height: 1; }
-    TableScreen.-vast.-coached #latest { display: block; height: 1; }
+    TableScreen.-wide.-coached #latest { display: block; }
+    TableScreen.-vast.-coached #latest { display: block; }
     TableScreen.-sideless #side { display: none; }
     TableScreen.-huge Prompt { height: 5; }
+    TableScreen.-huge Prompt.-longest { height: 6; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
