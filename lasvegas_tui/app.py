@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -232,6 +232,7 @@ class LasVegas(House):
 
     async def on_mount(self) -> None:
         self._watch_signals()
+        self._watch_size()
         # Nothing is painted before this method ends, so the first picture is a whole one.
         await self.push_screen(self.screen_of(self.opening))
         self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
@@ -286,12 +287,20 @@ class LasVegas(House):
                 screen.mount(TooSmall())
 
     def _watch_signals(self) -> None:
-        loop = asyncio.get_running_loop()
         for name in LEAVING_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
-                with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self._leave, 128 + number)
+                _hear(number, self._leave, 128 + number)
+
+    def _watch_size(self) -> None:
+        """Let the loop do what the driver does about a new size of the terminal.
+
+        Done in the signal's own handler it can be interrupted by the next signal, whose size is
+        then told first: the size told last is an old one.
+        """
+        number = getattr(signal, "SIGWINCH", None)
+        if number is not None and callable(measure := signal.getsignal(number)):
+            _hear(number, measure, number, None)
 
     def _leave(self, status: int) -> None:
         self.exit(return_code=status)
@@ -319,6 +328,12 @@ def run(
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
         return 1
     return app.return_code or 0
+
+
+def _hear(number: int, callback: Callable[..., object], *args: object) -> None:
+    """Let the running loop call back when a signal comes, where a loop can."""
+    with suppress(NotImplementedError, RuntimeError, ValueError):
+        asyncio.get_running_loop().add_signal_handler(number, callback, *args)
 
 
 def _look_for_garbage() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.terminal import PROGRAM, Terminal
+from tests.terminal import LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
 
@@ -51,6 +53,49 @@ def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
             )
         terminal.resize(80, 24)
         terminal.settle(0.3)
-        if "choose" not in terminal.text:
-            terminal.press("escape")
+        for _ in range(2):  # out of a page, and out of a card half chosen
+            if "choose" not in terminal.text:
+                terminal.press("escape")
+                terminal.settle(0.3)
         terminal.wait_for("choose")
+
+
+SLOW_TO_MEASURE = """
+import shutil, sys, time
+measured = shutil.get_terminal_size
+def measure(*fallback):
+    size = measured(*fallback)
+    time.sleep(0.5 if size == (30, 10) else 0)
+    return size
+shutil.get_terminal_size = measure
+from lasvegas_tui.cli.commands import main
+sys.exit(main(["play", "dice", "--players", "Anna,Ben"]))
+"""
+
+
+def _change_the_size_while_another_is_read(terminal: Terminal) -> None:
+    terminal.resize_in_haste(30, 10)
+    terminal.pump(0.2)
+    terminal.resize_in_haste(80, 24)
+    terminal.pump(0.6)
+
+
+def test_a_size_that_comes_while_another_is_read_is_the_one_that_is_drawn(tmp_path: Path) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(SLOW_TO_MEASURE)
+    with Terminal(("bash", "--norc", "-i"), env={"PS1": "$ ", "HISTFILE": ""}) as terminal:
+        terminal.wait_for("$")
+        terminal.send(f"'{sys.executable}' '{program}'\r".encode())
+        terminal.wait_for("round 1")
+        terminal.settle()
+        _change_the_size_while_another_is_read(terminal)
+        terminal.wait_for("round 1", 5)
+        terminal.press("ctrl+z")
+        terminal.wait_until(lambda: LEFT_SCREEN in terminal.raw, "the shell's own screen")
+        terminal.settle()
+        terminal.send(b"fg\r")
+        terminal.wait_for("round 1")
+        terminal.settle()
+        _change_the_size_while_another_is_read(terminal)
+        terminal.wait_for("round 1", 5)
+        terminal.press("ctrl+q")

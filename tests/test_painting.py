@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.screens.table.dealer import PICTURE
+from lasvegas_tui import settings
+from lasvegas_tui.screens.table.motion import PICTURE
 from lasvegas_tui.screens.table.tempo import TEMPOS
+from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_game
 from tests.terminal import PROGRAM, Terminal
 
@@ -71,6 +73,26 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
             written[animation] = num_written(terminal, "enter")
     num_frames = TEMPOS["normal"].num_frames
     assert 0 < (written["normal"] - written["off"]) / num_frames < 3 * KB
+
+
+@pytest.mark.parametrize(
+    ("game", "seen"),
+    [("card", "All reveal"), ("vegan", "goes to"), ("board", "Mary Chip  table")],
+)
+def test_a_picture_of_whatever_else_moves_is_light(game: str, seen: str) -> None:
+    settings.save(Settings(bots="at once", hints=False))
+    chairs = ("--players", "bot,bot,bot", "--seed", "3")
+    with Terminal([*PROGRAM, "play", game, *chairs], size=(80, 24)) as terminal:
+        terminal.wait_for(seen)
+        most = pictures = 0
+        before = len(terminal.raw)
+        while seen in terminal.text:
+            terminal.pump(PICTURE / 4)
+            written, before = len(terminal.raw) - before, len(terminal.raw)
+            if seen in terminal.text:
+                most, pictures = max(most, written), pictures + bool(written)
+    assert pictures > 4, "nothing moved"
+    assert most < 4 * KB
 
 
 def test_a_picture_of_a_payout_is_light() -> None:

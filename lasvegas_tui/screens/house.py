@@ -125,8 +125,14 @@ class House(App[None]):
             return
         if not isinstance(event, BY_HAND) or self._is_heard(event):
             await super().on_event(event)
-        elif isinstance(event, Key) and not event.is_forwarded and self.screen_stack:
-            await self._check_bindings(event.key, priority=True)
+        elif isinstance(event, Key) and not event.is_forwarded:
+            await self._do_always(event.key)
+
+    async def _do_always(self, key: str) -> None:
+        """Do what is on a key of the program itself."""
+        for binding in self._bindings.key_to_bindings.get(key, ()):
+            if binding.priority:
+                await self.run_action(binding.action)
 
     def _take_key(self, event: Key) -> bool:
         """Let a key of one's own be the usual one; False where nothing is on the key any more."""

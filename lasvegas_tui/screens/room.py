@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, final
 
 from textual.events import Event, InputEvent, Mount, Paste, Resize
 from textual.message import Message
@@ -60,8 +60,13 @@ class Room(Screen[Result], Generic[Result]):
             return  # two sizes under way at once would chase each other for ever
         await super().on_event(event)
 
+    @final
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.is_open and super().check_action(action, parameters)
+        return self.is_open and self.lets(action)
+
+    def lets(self, action: str) -> bool:
+        """Whether an open room does an action now."""
+        return True
 
     def _get_dispatch_methods(
         self, method_name: str, message: Message

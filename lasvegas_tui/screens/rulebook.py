@@ -196,7 +196,7 @@ class Rulebook(Searching[None]):
 
     # -- searching ---------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def lets(self, action: str) -> bool:
         """Leave the keys that turn pages to the words that are looked for."""
         return action != "page" or not self.is_searching
 

@@ -122,6 +122,12 @@ class CasinoPanel(Drawn):
     def _siblings(self) -> Sequence[CasinoPanel]:
         return list(self.parent.query_children(CasinoPanel)) if self.parent is not None else []
 
+    @property
+    def tile_row(self) -> int:
+        """The row in which the name of the tile stands, the lowest where there is none."""
+        rows = [row.plain.strip() for row in self.lines()]
+        return rows.index(self.face.tile) if self.face.tile in rows else len(rows) - 1
+
     def row_of(self, index: int) -> int:
         """Return the row in which one of the notes lies, 0 being the highest note."""
         plan = self._plan

@@ -1,4 +1,4 @@
-"""A note on its way from a casino to a seat."""
+"""Something on its way between the felt and a seat: a note, a chip, a trick."""
 
 from __future__ import annotations
 
@@ -7,26 +7,29 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import centred
+from lasvegas_tui.widgets.pointing import Target
 
-WIDTH = 6
+WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
 
 
 class Flight(Struct, frozen=True):
-    """A note that has left its casino and not arrived yet."""
+    """Something that has left its place and not arrived yet."""
 
-    casino: int
+    at: Target
+    """Its place on the felt: a casino's number, the trick."""
     index: int
-    """Its place among the casino's notes, 0 for the highest."""
-    note: int
-    """Dollars."""
+    """Which of the things there it is, 0 for the first; a casino's first is its highest note."""
+    text: str
+    """What is read on it."""
     player: int
     """Whose seat it goes to."""
     way: float
     """How much of the way lies behind it, from 0 to 1."""
+    is_back: bool = False
+    """Whether it comes from the seat."""
 
 
 class FlyingNote(Drawn):
@@ -39,21 +42,21 @@ class FlyingNote(Drawn):
     FlyingNote {
         overlay: screen;
         position: absolute;
-        width: 6;
+        width: 7;
         height: 1;
-        offset: -6 0;
+        offset: -7 0;
     }
     """
 
     is_flying = False
-    note: reactive[int] = reactive(0, repaint=False)
+    text: reactive[str] = reactive("", repaint=False)
 
     def lines(self) -> list[Content]:
-        return [centred(WIDTH, [(short(self.note), "bold $money-ink")], "on $money-ground")]
+        return [centred(WIDTH, [(self.text, "bold $money-ink")], "on $money-ground")]
 
-    def fly(self, note: int, place: Offset) -> None:
+    def fly(self, text: str, place: Offset) -> None:
         """Let a note be at a place of the screen."""
-        self.note = note
+        self.text = text
         self.is_flying = True
         self.styles.offset = place
 

@@ -67,5 +67,5 @@ def _at_pauses(session: Session) -> Iterator[str]:
     for step in session.line:
         view = step.after.view(None)
         yield asking.rule_shown(view, Moment(), look)
-        for scene in scenes(view, look, session.game.words):
+        for scene in scenes(view, look, session.game.words, False):
             yield asking.rule_shown(view, Moment(paying=scene.place), look)

@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 
 import pytest
+from textual.binding import Binding
 from textual.events import Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -33,6 +34,7 @@ from tests import fuzz
 from tests.ui.thrift import Unwatched
 
 ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen, StatsScreen)
+PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
 NEVER = 3600.0
 """Seconds that no test lasts."""
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
@@ -126,6 +128,25 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         await pilot.press("s")
         await at_rest(pilot)
         assert isinstance(app.screen, SettingsScreen), "it is still answered"
+
+
+@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, Learn, StatsScreen, Lobby])
+async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
+    screen: type[Room[None]],
+) -> None:
+    app = table()
+    async with app.run_test() as pilot:
+        await asked(pilot)
+        coming = screen("dice") if screen in (Rulebook, Setup) else screen()
+        app.push_screen(coming)
+        for key in {key for _, chain in coming._binding_chain for key in chain.key_to_bindings}:
+            assert not coming.is_open
+            if key not in PROGRAM_KEYS:
+                await app.on_event(Key(key, None))
+        assert not coming.is_open
+        await at_rest(pilot)
+        assert app.screen is coming, "it came as if no key had been pressed"
+    app.close_game()
 
 
 @TURNS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -12,9 +13,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.rules.royale.news import Rewarded
-from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.look import REVEAL
 from lasvegas_tui.screens.table import paying
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import progress
@@ -25,6 +26,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import place
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
+from tests.walking import random_steps
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
@@ -41,7 +43,7 @@ def test_a_casino_is_paid_in_its_order() -> None:
         elif now.num_sinking:
             what = "sinking"
         elif now.flight is not None:
-            what = f"{now.flight.note} to {now.flight.player}"
+            what = f"{now.flight.text} to {now.flight.player}"
         elif now.taking is not None:
             what = f"counting for {now.taking}"
         elif now.is_striking:
@@ -51,9 +53,9 @@ def test_a_casino_is_paid_in_its_order() -> None:
     assert seen == [
         "light",
         "striking",
-        "90000 to 0",
+        "90K to 0",
         "counting for 0",
-        "40000 to 4",
+        "40K to 4",
         "counting for 4",
         "sinking",
         "over",
@@ -144,18 +146,77 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
         assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
 
 
-def test_what_tiles_pay_is_counted_when_it_is_told() -> None:
-    num_rewards = 0
-    for seed in range(12):
-        session, step = paid_round("royale", seed, tiles=6)
-        look, view = look_of(session), session.view(None)
-        if any(isinstance(item, Fined) for item in view.news):
-            continue  # fines are taken when everything has been paid
-        shown = Moment(paying=6, shown=view.news, before=step.before.view(None))
-        num_rewards += sum(isinstance(item, Rewarded) for item in view.news)
-        for player in range(3):
-            assert look.worth(look.so_far(view, shown), player) == look.worth(view, player)
-    assert num_rewards, "tiles that pay"
+def royale_steps(num_games: int, **options: Any) -> Iterator[tuple[Session, Step]]:
+    """Yield the steps of some games of chance with all their tiles."""
+    for seed in range(num_games):
+        session, rng = new_session("royale", 3, seed=seed, tiles=6, **options), Random(seed)
+        yield from ((session, step) for step in random_steps(session, rng, rng.choice))
+
+
+def owned(view: Any, player: int) -> tuple[Any, ...]:
+    """Return all that a player has, but for the notes themselves where they lie face down."""
+    purse = None if view.table.options.hidden_money else view.purses[player]
+    return sorted(purse or ()), view.num_notes[player], view.loose[player], view.table.chips[player]
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> None:
+    signs: set[int] = set()
+    for session, step in royale_steps(4, hidden_money=is_hidden):
+        look, view, before = look_of(session), step.after.view(None), step.before.view(None)
+        for end, item in enumerate(view.news, 1):
+            transfer = item.transfer if isinstance(item, TileNews) else None
+            if transfer is None or not transfer.dollars:
+                continue
+            assert look.time(item) > 0
+            signs.add(transfer.dollars > 0)
+            shown = Moment(paying=1, shown=view.news[:end], before=before)
+            player = transfer.player
+            worths = [
+                look.worth(look.so_far(view, replace(shown, t=t)), player) or 0 for t in TIMES
+            ]
+            assert worths in (sorted(worths), sorted(worths, reverse=True))
+            if not is_hidden:
+                assert worths[-1] - worths[0] == transfer.dollars
+        whole = look.so_far(view, Moment(paying=1, shown=view.news, before=before))
+        if any(look.time(item) for item in view.news):
+            assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
+    assert signs == {True, False}, "tiles that pay, and one that fines"
+
+
+def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
+    asked = 0
+    for session, step in royale_steps(12):
+        view: Any = step.after.view(None)
+        top = view.table.top
+        if top is None or top.side != "G1":
+            continue
+        look: Any = look_of(session)
+        number = view.table.number_of("G1")
+        faces = look.staged(look.casinos(view, Moment()), view, Moment())
+        asked += number < 6
+        for face in faces:
+            assert (face.num_gone >= len(face.notes)) is (face.number <= number)
+    assert asked, "a tile that asks in the middle of the payout"
+
+
+def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
+    num_moved = 0
+    for session, step in royale_steps(12):
+        view: Any = step.after.view(None)
+        look: Any = look_of(session)
+        late = [item for item in view.news if isinstance(item, DiceMoved) and look.time(item)]
+        for item in late:
+            assert isinstance(item.target, int)
+            num_moved += 1
+            shown = view.news[: view.news.index(item) + 1]
+            moment = Moment(paying=item.target, shown=shown, before=step.before.view(None))
+            place = item.target - 1
+            drawn = [look.casinos(view, replace(moment, t=t))[place] for t in (0, 1)]
+            drawn.append(look.casinos(view, Moment())[place])
+            counts = [face.rows[item.owner].count for face in drawn]
+            assert counts[0] != counts[1] == counts[2]
+    assert num_moved, "black dice that were placed"
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
@@ -228,7 +289,7 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         table = app.table
-        while table.flying.note == 0:
+        while not table.flying.text:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")
@@ -244,6 +305,21 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
         await pilot.press("escape")
         await until(pilot, lambda: "Round 1 of 4 is over" in text(app), "the end of the payout")
         assert not table.flying.is_flying
+
+
+async def test_cards_lie_face_down_before_they_are_turned(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 1000.0, 1000.0))
+    app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
+    async with app.run_test() as pilot:
+        table = app.table
+        await until(pilot, lambda: table.shown[1].paying == REVEAL, "the reveal")
+        felt: Any = table.felt
+        await until(pilot, lambda: felt.laid.display, "the cards")
+        assert len(felt.laid.rows) == 2
+        assert not any(row.num_open for row in felt.laid.rows)
+        assert not felt.since.display, "what comes of it is not told before"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])

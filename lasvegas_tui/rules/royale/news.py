@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import agreed, numeral, plural, possessive, upper
+from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.dice import Dice, a_die
-from lasvegas_tui.rules.royale.table import Table, paid
+from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
 """Where dice are that a player has left."""
+
+
+class Transfer(NamedTuple):
+    """What changes hands between a player and the bank."""
+
+    player: Player
+    gained: Notes = ()
+    given: Notes = ()
+    chips: int = 0
+    """Chips gained, or fewer than none where they are given."""
+    loose: int = 0
+    """Dollars of loose money gained, or fewer than none where they are given."""
+
+    @property
+    def dollars(self) -> int:
+        """What it is worth to the player."""
+        return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
 class TileNews(News, frozen=True):
@@ -24,6 +42,11 @@ class TileNews(News, frozen=True):
     @property
     def side(self) -> str | None:
         """The tile where it is told, such as "A1"."""
+        return None
+
+    @property
+    def transfer(self) -> Transfer | None:
+        """What a player gains or gives by it."""
         return None
 
     def told(self, table: Table, owners: Names) -> str:
@@ -50,6 +73,12 @@ class Rewarded(TileNews, frozen=True):
     @property
     def side(self) -> str:
         return self.tile
+
+    @property
+    def transfer(self) -> Transfer:
+        if is_in_chips(self.dollars):
+            return Transfer(self.player, chips=self.dollars // CHIP)
+        return Transfer(self.player, gained=(self.dollars,))
 
     def told(self, table: Table, owners: Names) -> str:
         return f"{table.tile_name(self.tile)} pays {owners[self.player]} {paid(self.dollars)}."

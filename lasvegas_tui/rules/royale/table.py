@@ -202,6 +202,11 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         """What the black dice on the table show now, 0 where they are about to be thrown."""
         return ()
 
+    @property
+    def num_paid(self) -> int | None:
+        """How many casinos have been paid while this is next, None where it does not say."""
+        return None
+
     def hint(self, table: Table, names: Sequence[str]) -> str:
         """Return what the step is about, in a line."""
         tile = table.tile_of(self.side)
@@ -342,6 +347,12 @@ class Table(Struct, frozen=True, gc=False):
         if not self.steps:
             return None
         return self.steps[-1]
+
+    @property
+    def num_paid(self) -> int:
+        """How many casinos have been paid in this round, in their order."""
+        said = (step.num_paid for step in reversed(self.steps))
+        return next((num_paid for num_paid in said if num_paid is not None), len(NUMBERS))
 
     def casino(self, number: int) -> Casino:
         return self.casinos[number - 1]

@@ -142,6 +142,7 @@ class NextTurn(Step, frozen=True):
     """
 
     stays = True
+    num_paid: ClassVar = 0
 
     def run(self, state: Position) -> Position:
         return replace(state, table=_next_turn(state.table))
@@ -298,6 +299,10 @@ class Pay(Step, frozen=True):
     """
 
     number: int
+
+    @property
+    def num_paid(self) -> int:
+        return self.number - 1
 
     def run(self, state: Position) -> Position:
         table, purses, under, news = state.table, [*state.purses], state.under, [*state.table.news]

@@ -8,6 +8,7 @@ from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     Duel,
+    DuelFought,
     FrontMan,
     Move,
     Phase,
@@ -19,6 +20,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board import menu as board_menu
+from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
 from lasvegas_tui.screens.table.moment import Moment
@@ -29,7 +31,8 @@ from lasvegas_tui.widgets.ink import Ink
 def board(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> BoardFace:
     """Return all tables, and where Mary Chip is."""
     return BoardFace(
-        tuple(table(view, position, moment, inks) for position in POSITIONS), view.table.mary
+        tuple(table(view, position, moment, inks) for position in POSITIONS),
+        staged.mary(view, moment),
     )
 
 
@@ -41,6 +44,9 @@ def table(
     winner = decided.winner
     if is_scored:
         winner = _owner(view.table, position)
+    scoring = _scoring(position, moment)
+    if scoring is not None and not scoring.is_decided:
+        winner = None
     spaces = [
         _space(view, position, space, moment, owner, inks) for space, owner in enumerate(counters)
     ]
@@ -67,11 +73,17 @@ def playing_table(
     """Return the table to look at now, in large."""
     position = focus(view.table, moment)
     _, decided, is_scored = standing(view.table, position, moment)
-    counts = tuple((inks[player], count) for player, count in enumerate(decided.counts) if count)
+    scoring = _scoring(position, moment)
+    counts = tuple(
+        (inks[player], count)
+        for player, count in enumerate(decided.counts)
+        if count and (scoring is None or player in scoring.counted)
+    )
     told = ""
     if not is_scored and moment.paying != position:
         told = words.reason(decided, [ink.name for ink in inks])
-    return PlayingTableFace(table(view, position, moment, inks), counts, told)
+    is_counting = scoring is not None and scoring.is_counting
+    return PlayingTableFace(table(view, position, moment, inks), counts, is_counting, told)
 
 
 def standing(
@@ -100,6 +112,14 @@ def _scored(table: Table, position: int) -> TableScored | None:
     return next(
         (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
     )
+
+
+def _scoring(position: int, moment: Moment[BoardView]) -> staged.Scoring | None:
+    """Return how far the scoring of a table has come that is being shown."""
+    scored = staged.moving(moment, TableScored)
+    if scored is None or scored.position != position:
+        return None
+    return staged.scoring(scored, moment.t)
 
 
 def focus(table: Table, moment: Moment[BoardView]) -> int:
@@ -149,10 +169,11 @@ def _space(
     key = ""
     if is_here and target in moment.open[:9]:
         key = str(moment.open.index(target) + 1)
-    duel = _duel_for(position, space, moment.after(view).table)
+    duel = _duel_for(position, space, view, moment)
     if duel is None:
         rival, highlight = None, _space_highlight(view, position, space, moment, owner)
     else:
+        owner = duel.defender
         rival, highlight = inks[duel.challenger], Highlight.CHOSEN
     return SpaceFace(
         SPACES[position - 1][space],
@@ -170,7 +191,14 @@ def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
     return inks[owner]
 
 
-def _duel_for(position: int, space: int, table: Table) -> Duel | None:
+def _duel_for(
+    position: int, space: int, view: BoardView, moment: Moment[BoardView]
+) -> Duel | DuelFought | None:
+    """Return the duel for a space, which is one until all hearts have been shown."""
+    fought = staged.moving(moment, DuelFought)
+    if fought is not None and (fought.position, fought.space) == (position, space):
+        return None if staged.is_decided(fought, moment.t) else fought
+    table = moment.after(view).table
     duel = table.duel
     if duel is None or (table.at, duel.space) != (position, space):
         return None
@@ -181,6 +209,9 @@ def _space_highlight(
     view: BoardView, position: int, space: int, moment: Moment[BoardView], owner: Player | None
 ) -> Highlight:
     """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
+    scoring = _scoring(position, moment)
+    if scoring is not None:
+        return Highlight.FRESH.when(space in scoring.lit)
     if not moment.open:
         return Highlight.FRESH.when((position, space) in board_menu.fresh(view.table.news))
     target = PlaceCounter(space)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 from textual.content import Content
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import (
@@ -20,13 +21,16 @@ from lasvegas_tui.rules.board.table import (
     PlaceCounter,
     PlacePawn,
     Roll,
+    TableScored,
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
+from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.board import Board, BoardFace
 from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
@@ -34,13 +38,18 @@ from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import length_of
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Key, Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
+Chips = tuple[tuple[int, ...], ...]
+"""The tables whose chips each player has won."""
 GOLD = "$money-ground"
 RULES: dict[type, str] = {
     PlacePawn: "B-1",
@@ -228,6 +237,42 @@ class BoardLook(Look[BoardView]):
     def is_scene(self, news: News) -> bool:
         return board_menu.is_scene(news)
 
+    def time(self, news: News) -> float:
+        return length_of(staged.parts(news))
+
+    def is_read(self, news: News) -> bool:
+        return True
+
+    def so_far(self, view: BoardView, moment: Moment[BoardView]) -> BoardView:
+        if moment.before is None:
+            return view
+        chips = moment.before.table.chips
+        arriving = staged.moving(moment, TableScored)
+        for news in moment.shown:
+            if isinstance(news, TableScored) and news is not arriving:
+                chips = _with_chip(chips, news)
+        return replace(view, table=replace(view.table, chips=chips))
+
+    def seats_shown(self, view: BoardView, moment: Moment[BoardView]) -> tuple[SeatFace, ...]:
+        faces = super().seats_shown(view, moment)
+        scored = staged.moving(moment, TableScored)
+        if scored is None or scored.verdict.winner is None:
+            return faces
+        winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
+        had = self.worth(self.so_far(view, moment), winner) or 0
+        won = had + staged.scoring(scored, moment.t).chip.of(chip)
+        return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
+
+    def flight(self, view: BoardView, moment: Moment[BoardView]) -> Flight | None:
+        scored = staged.moving(moment, TableScored)
+        if scored is None or scored.verdict.winner is None:
+            return None
+        way = staged.scoring(scored, moment.t).chip.way
+        if way is None:
+            return None
+        chip = str(TABLES[scored.position - 1].chip)
+        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+
     def place(self, news: News, view: BoardView) -> Target:
         return getattr(news, "position", 0)
 
@@ -297,6 +342,10 @@ class BoardFelt(Felt[BoardView]):
             "choices": self.menu,
         }
 
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        table = self.playing_table.region
+        return Offset(table.right - NOTE_WIDTH, table.y), table.bottom - 1
+
     def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
         self.board.face = self.look.board(view, moment)
         self.playing_table.face = self.look.playing_table(view, moment)
@@ -344,6 +393,13 @@ class BoardFelt(Felt[BoardView]):
     @property
     def dice(self) -> tuple[DieFace, ...]:
         return self.die.dice
+
+
+def _with_chip(chips: Chips, scored: TableScored) -> Chips:
+    winner = scored.verdict.winner
+    if winner is None:
+        return chips
+    return swapped(chips, winner, (*chips[winner], scored.position))
 
 
 def _die(face: int | None) -> tuple[DieFace, ...]:

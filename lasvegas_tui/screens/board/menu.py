@@ -34,6 +34,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import STEPS, beside
@@ -164,7 +165,10 @@ def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Men
     table = view.table
     fought = next((news for news in reversed(moment.shown) if isinstance(news, DuelFought)), None)
     if fought is not None:
-        return _reveal(fought, inks)
+        t = moment.t if fought in moment.shown[-1:] else 1.0
+        return _reveal(fought, staged.hearts(fought, t), inks)
+    if moment.t < 1:
+        return MenuFace()
     match table.phase:
         case Phase.PAWN:
             return _pawn(table, moment, inks)
@@ -314,14 +318,14 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
     return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
 
 
-def _reveal(fought: DuelFought, inks: Sequence[Ink]) -> MenuFace:
-    sides = zip((fought.challenger, fought.defender), fought.hearts, strict=True)
+def _reveal(fought: DuelFought, shown: tuple[int, int], inks: Sequence[Ink]) -> MenuFace:
+    sides = zip((fought.challenger, fought.defender), shown, strict=True)
     parts: list[Part] = []
     for player, hearts in sides:
         ink = inks[player]
         parts += [
             (f"{ink.sign} ", f"bold {ink.colour}"),
-            (f"{HEART * hearts} ", "bold $money"),
+            (f"{HEART * hearts:<{len(HEARTS)}} ", "bold $money"),
             ink.name,
             "   ",
         ]

@@ -23,7 +23,7 @@ class TablePicture(PlayingTable):
         )
         counts = tuple((INKS[i], rows.count(sign)) for i, sign in enumerate("YBC") if sign in rows)
         table = TableFace(6, chip, spaces, winner=None)
-        self.face = PlayingTableFace(table, counts, verdict)
+        self.face = PlayingTableFace(table, counts, verdict=verdict)
 
 
 def _space(number: int, sign: str) -> SpaceFace:

@@ -24,6 +24,8 @@ class PlayingTableFace(Struct, frozen=True):
     table: TableFace = TableFace(0, 0)
     counts: tuple[tuple[Ink, int], ...] = ()
     """The counters of each player who has any there."""
+    is_counting: bool = False
+    """Whether the counters are still being counted."""
     verdict: str = ""
     """Who would win the chip, and why, in a line."""
 
@@ -127,7 +129,8 @@ def _head(face: PlayingTableFace, width: int) -> Content:
     right = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
     if face.counts and not is_solid:
         right.append(("→ ", QUIET))
-    if face.counts and table.winner is None and not table.is_scored:
+    is_tied = table.winner is None and not table.is_scored and not face.is_counting
+    if face.counts and is_tied:
         right.append((" tie ", "italic"))
     ground = HEADING
     if is_solid:

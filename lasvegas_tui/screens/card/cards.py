@@ -18,6 +18,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, moved
 from lasvegas_tui.widgets.pointing import Item
 
+BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
 
@@ -148,6 +149,8 @@ class LaidRow(Struct, frozen=True):
 
     ink: Ink
     cards: tuple[CardFace, ...]
+    num_open: int
+    """How many of the cards have been turned, the first ones."""
     detail: str = ""
 
 
@@ -164,9 +167,17 @@ class Laid(Drawn):
         return [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
 
 
+def _laid(face: CardFace, is_open: bool) -> Part:
+    """Return a card, or its back."""
+    text = f" {face.card.text} "
+    if is_open:
+        return (text, f"bold $die-pip on {face.ground}")
+    return (BACK * len(text), f"{face.ground} on $panel")
+
+
 def laid_line(row: LaidRow, width: int) -> Content:
     """Return a player's name and cards in a line."""
     cards: list[Part] = []
-    for face in row.cards:
-        cards += [(f" {face.card.text} ", f"bold $die-pip on {face.ground}"), " "]
+    for index, face in enumerate(row.cards):
+        cards += [_laid(face, index < row.num_open), " "]
     return line(min(width, 62), [line(15, [row.ink.badge]), *cards], [(f"{row.detail} ", QUIET)])

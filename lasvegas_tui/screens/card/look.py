@@ -30,6 +30,7 @@ from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, 
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import length_of, part_at
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import Purse
@@ -38,6 +39,8 @@ from lasvegas_tui.widgets.seats import SeatFace
 
 REVEAL = "reveal"
 """Where the cards laid at the same time are, for news of them."""
+TURN, SETTLE = 2, 3
+"""How long it takes to turn a card, and to see what comes of all."""
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
@@ -100,15 +103,15 @@ class CardLook(CasinoLook[CardView]):
         """Return the cards being revealed, a row for each player; none where nothing is."""
         if moment.paying != REVEAL:
             return ()
-        table = view.table
-        placed = [news for news in moment.shown if isinstance(news, Placed)]
+        table = self.so_far(view, moment).table
         return tuple(
             LaidRow(
                 self.inks[news.player],
                 self._faces(news.player, news.cards),
+                num_turned(news, moment),
                 self._left(table, news.player),
             )
-            for news in placed
+            for news in _placed(view)
         )
 
     # -- choosing ----------------------------------------------------------------------------------
@@ -144,6 +147,22 @@ class CardLook(CasinoLook[CardView]):
     def is_scene(self, news: News) -> bool:
         return isinstance(news, Placed | CasinoPaid)
 
+    def time(self, news: News) -> float:
+        return length_of(_parts(news)) if isinstance(news, Placed) else super().time(news)
+
+    def is_read(self, news: News) -> bool:
+        return isinstance(news, Placed) or super().is_read(news)
+
+    def so_far(self, view: CardView, moment: Moment[CardView]) -> CardView:
+        """Return the view, but players have and have laid only what was shown so far."""
+        seen = super().so_far(view, moment)
+        if moment.before is None or moment.paying != REVEAL:
+            return seen
+        num_out = list(seen.table.num_out)
+        for news in _placed(view):
+            num_out[news.player] -= len(news.cards) - num_turned(news, moment)
+        return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
+
     def place(self, news: News, view: CardView) -> Target:
         if isinstance(news, Placed | Finished):
             return REVEAL
@@ -172,11 +191,10 @@ class CardLook(CasinoLook[CardView]):
         They differ in a reveal by what is laid so far, and in a choice by what is selected.
         """
         casinos = view.table.casinos
-        placed = [news for news in view.table.news if isinstance(news, Placed)]
         if moment.paying == REVEAL:
-            laid = [news for news in placed if news in moment.shown]
+            placed = _placed(view)
             before = [_without(casino, n, placed) for n, casino in enumerate(casinos, 1)]
-            late = [news for news in placed if news not in laid]
+            late = [Placed(news.player, _closed(news, moment)) for news in placed]
             return before, [_without(casino, n, late) for n, casino in enumerate(casinos, 1)]
         picked = self._picked(view, moment)
         if not picked or view.viewer is None:
@@ -195,7 +213,7 @@ class CardLook(CasinoLook[CardView]):
             number=n,
             name=DICE[n - 1],
             notes=now.notes,
-            rows=changed(self._rows(before), self._rows(now)),
+            rows=struck(changed(self._rows(before), self._rows(now)), moment),
             cards=chip_cards(now.chips),
             highlight=Highlight.CHOSEN if is_chosen else highlight(n, moment),
         )
@@ -275,6 +293,38 @@ class CardFelt(CasinoFelt[CardView]):
 
     def _show_below(self, is_shown: bool) -> None:
         self.hand.display = is_shown
+
+
+def num_turned(placed: Placed, moment: Moment[CardView]) -> int:
+    """Return how many of the cards that a player laid have been turned."""
+    if placed not in moment.shown:
+        return 0
+    if placed not in moment.shown[-1:]:
+        return len(placed.cards)
+    part, _ = part_at(moment.t, _parts(placed))
+    return min(part, len(placed.cards))
+
+
+def struck(rows: Sequence[OwnerRow], moment: Moment[CardView]) -> tuple[OwnerRow, ...]:
+    """Return the rows with those struck out that fell into a tie by the cards just turned."""
+    is_striking = moment.paying == REVEAL and moment.t < 1
+    return tuple(
+        replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
+    )
+
+
+def _parts(placed: Placed) -> tuple[int, ...]:
+    """Return how long it takes to turn each card, and to see what comes of them."""
+    return (*[TURN] * len(placed.cards), SETTLE)
+
+
+def _placed(view: CardView) -> list[Placed]:
+    return [news for news in view.table.news if isinstance(news, Placed)]
+
+
+def _closed(placed: Placed, moment: Moment[CardView]) -> Cards:
+    """Return the cards of a player that have not been turned."""
+    return placed.cards[num_turned(placed, moment) :]
 
 
 def _is_playing(table: Table) -> bool:

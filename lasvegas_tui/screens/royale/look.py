@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, Owner
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Action, Chance, News, Player
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import Rewarded, Skipped, TileNews
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -22,15 +22,17 @@ from lasvegas_tui.rules.royale.table import (
     RoyaleView,
     Table,
     ThrowBlack,
-    is_in_chips,
 )
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.screens.royale.tiles import count, painted
-from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows, with_money
+from lasvegas_tui.screens.table.casinos import TILE, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
@@ -54,8 +56,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return view.table.round
 
     def casinos(self, view: RoyaleView, moment: Moment[RoyaleView]) -> tuple[CasinoFace, ...]:
-        now = view.table
-        then = moment.after(view).table
+        now, then = view.table, moment.after(view).table
+        if moment.before is not None:
+            now, then = _dice_so_far(now, moment)
         owners = self._owners(now)
         return tuple(self._casino(now, n, then, owners, moment) for n in NUMBERS)
 
@@ -98,16 +101,39 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
 
     def so_far(self, view: RoyaleView, moment: Moment[RoyaleView]) -> RoyaleView:
-        """Return a view in which players also have what tiles paid so far."""
-        if moment.before is None:
-            return view
-        rewards = [item for item in moment.shown if isinstance(item, Rewarded)]
-        cards = [Award(r.player, r.dollars) for r in rewards if not is_in_chips(r.dollars)]
-        seen: RoyaleView = with_money(super().so_far(view, moment), cards)
-        num_chips = list(seen.table.chips)
-        for reward in rewards:
-            num_chips[reward.player] += is_in_chips(reward.dollars) * (reward.dollars // CHIP)
-        return replace(seen, table=replace(seen.table, chips=tuple(num_chips)))
+        """Return the view, but players have only what casinos and tiles paid so far."""
+        before, seen = moment.before, super().so_far(view, moment)
+        if before is None:
+            return seen
+        table = replace(seen.table, chips=before.table.chips)
+        seen = replace(seen, table=table, loose=before.loose)
+        for item in moment.shown:
+            transfer = _transfer(item)
+            if transfer is not None:
+                t = moment.t if item is moment.shown[-1] else 1.0
+                seen = _handed(seen, transfer, handing(t, transfer.dollars < 0))
+        return seen
+
+    def time(self, news: News) -> float:
+        if _transfer(news) is not None or _is_late(news):
+            return length_of(HANDING)
+        return super().time(news)
+
+    def flight(self, view: RoyaleView, moment: Moment[RoyaleView]) -> Flight | None:
+        transfer = _transfer(moment.shown[-1]) if moment.t < 1 else None
+        if transfer is None or not moment.paying:
+            return super().flight(view, moment)
+        is_fine = transfer.dollars < 0
+        way = handing(moment.t, is_fine).way
+        if way is None:
+            return None
+        text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
+        if transfer.chips > 0:
+            text = counted(transfer.chips, "chip")
+        return Flight(moment.paying, TILE, text, transfer.player, way, is_fine)
+
+    def num_paid(self, view: RoyaleView) -> int:
+        return view.table.num_paid
 
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
@@ -182,6 +208,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         match news:
             case CasinoPaid():
                 return news.casino
+            case DiceMoved(target=int(number)) if _is_late(news):
+                return number
             case TileNews():
                 return self._casino_of(view, news.side)
         return 0
@@ -196,6 +224,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if not number:
             return "Payout", ""
         name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
+        if isinstance(news, DiceMoved):
+            return view.table.spot(news.origin), name
         if isinstance(news, CasinoPaid) or tile is None:
             return "Payout", f"casino {number}"
         return tile.name, name
@@ -261,6 +291,61 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+
+def _is_late(news: News) -> bool:
+    """Whether a tile moves dice to a casino just before it is paid."""
+    if not isinstance(news, DiceMoved) or not isinstance(news.target, int):
+        return False
+    tile = TILES.get(str(news.origin))
+    return tile is not None and "last_throw" in tile.hooks
+
+
+def _dice_so_far(table: Table, moment: Moment[RoyaleView]) -> tuple[Table, Table]:
+    """Return a table as it lay before the news being shown, and as that leaves it so far."""
+    late = [item for item in table.news if isinstance(item, DiceMoved) and _is_late(item)]
+    to_come = [item for item in late if item not in moment.shown]
+    coming = [item for item in late if item in moment.shown[-1:]]
+    before = _without_dice(table, [*to_come, *coming])
+    if not handing(moment.t).counted:
+        return before, before
+    return before, _without_dice(table, to_come)
+
+
+def _without_dice(table: Table, moved: Sequence[DiceMoved]) -> Table:
+    casinos = list(table.casinos)
+    for item in moved:
+        assert isinstance(item.target, int)
+        casinos[item.target - 1] = casinos[item.target - 1].minus(item.owner, item.dice)
+    return replace(table, casinos=tuple(casinos))
+
+
+def _transfer(news: News) -> Transfer | None:
+    """Return what changes hands by a piece of news, if anything does."""
+    transfer = news.transfer if isinstance(news, TileNews) else None
+    return transfer if transfer is not None and transfer.dollars else None
+
+
+def _handed(view: RoyaleView, transfer: Transfer, now: Handing) -> RoyaleView:
+    """Return a view in which as much has changed hands as has been counted."""
+    player, chips, loose = transfer.player, view.table.chips, view.loose
+    in_cards = transfer.dollars - CHIP * transfer.chips
+    num_chips = chips[player] + round(now.counted * transfer.chips)
+    view = replace(view, table=replace(view.table, chips=swapped(chips, player, num_chips)))
+    if now.counted < 1:
+        dollars = round(now.counted * in_cards / CHIP) * CHIP
+        return replace(view, loose=swapped(loose, player, loose[player] + dollars))
+    num_notes = view.num_notes[player] + len(transfer.gained) - len(transfer.given)
+    view = replace(
+        view,
+        loose=swapped(loose, player, loose[player] + transfer.loose),
+        num_notes=swapped(view.num_notes, player, num_notes),
+    )
+    purse = view.purses[player]
+    if purse is None:
+        return view
+    notes = (*without(purse, transfer.given), *transfer.gained)
+    return replace(view, purses=swapped(view.purses, player, notes))
 
 
 def _in_hand(dice: Dice) -> str:

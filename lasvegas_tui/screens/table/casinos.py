@@ -26,6 +26,9 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
+TILE = -1
+"""What a tile pays lies at the tile, not among the notes."""
+
 
 class CasinoLook(Look[ViewT]):
     """The look of a game with six casinos, each of which is paid in a scene of its own."""
@@ -63,11 +66,14 @@ class CasinoLook(Look[ViewT]):
         if moment.before is None:
             return view
         banked = [award for paid in self._paid(moment.shown, moment.t) for award in paid.banked]
-        return cast("ViewT", with_money(_of_money(moment.before), banked))
+        before, now = _of_money(moment.before), _of_money(view)
+        then = replace(now, purses=before.purses, num_notes=before.num_notes)
+        return cast("ViewT", with_money(then, banked))
 
     def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
-        paid = self._paid(moment.shown, moment.t)
-        return paid[-1].flight if moment.t < 1 and paid else None
+        if moment.t == 1 or not isinstance(moment.shown[-1], CasinoPaid):
+            return None
+        return self._paid(moment.shown, moment.t)[-1].flight
 
     def staged(
         self, faces: Sequence[CasinoFace], view: ViewT, moment: Moment[ViewT]
@@ -75,15 +81,18 @@ class CasinoLook(Look[ViewT]):
         """Return the casinos as far as they have been paid; they are paid from 1 to 6."""
         news = moment.shown or view.news
         paid = [item.casino for item in news if isinstance(item, CasinoPaid)]
-        if not paid:
-            return tuple(faces)
-        last = self._paid(news, moment.t)[-1]
+        num_paid = max([self.num_paid(moment.before or view), *paid])
+        reached = dict.fromkeys(range(1, num_paid + 1), Progress(num_gone=ALL))
+        if paid:
+            reached[paid[-1]] = self._paid(news, moment.t)[-1]
         return tuple(
-            staged(face, last if face.number == paid[-1] else Progress(num_gone=ALL), self.inks)
-            if face.number <= paid[-1]
-            else face
+            staged(face, reached[face.number], self.inks) if face.number in reached else face
             for face in faces
         )
+
+    def num_paid(self, view: ViewT) -> int:
+        """Return how many casinos had been paid before what is new in a view."""
+        return 0
 
     def _paid(self, news: Sequence[News], t: float) -> list[Progress]:
         """Return how far casinos have been paid when the last of these news is being played."""
@@ -136,10 +145,12 @@ class CasinoFelt(Felt[ViewT]):
             panel.needs = needs
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        panel = self.casinos[flight.casino - 1]
+        assert isinstance(flight.at, int)
+        panel = self.casinos[flight.at - 1]
         region = panel.region
         left = region.x + (region.width - NOTE_WIDTH) // 2
-        return Offset(left, region.y + panel.row_of(flight.index)), region.bottom - 1
+        row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
+        return Offset(left, region.y + row), region.bottom - 1
 
 
 class DiceFelt(CasinoFelt[ViewT]):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
-from time import monotonic
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import CHANGE, Passed
 from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL, UNDO
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.rounds import round_told
@@ -47,8 +48,6 @@ READ_IN_A_BEAT = 30
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next."""
 OTHERS = Key("u", "undo somebody else's", "u")
-PICTURE = 0.05
-"""Seconds between two pictures of what moves."""
 REST = 0.1
 """The part of a payout's time in which nothing moves any more."""
 
@@ -170,7 +169,8 @@ class Dealer:
             await self._tumble(thrown)
             if roller is not None and thrown != self.look.dice(view):
                 if self.look.is_outcome_shown:
-                    self.table.draw_table(self.sitting.open_view(), Moment(thrown=thrown))
+                    before = step.before.view(self.sitting.onlooker)
+                    self.table.draw_table(view, Moment(thrown=thrown, before=before))
                 await self._look_at(step)
         await self._show(step)
 
@@ -238,11 +238,7 @@ class Dealer:
     async def _look_back(self, player: Player) -> None:
         """Leave what was done unseen to be looked at, as far as it is open now."""
         is_open = bool(self.session.line[-1].applied)
-        if (
-            self.bot_beat
-            and is_open
-            and not scenes(self.sitting.open_view(), self.look, self.session.game.words)
-        ):
+        if self.bot_beat and is_open and not self._scenes(self.sitting.open_view()):
             self.table.ask(self.look.inks[player].badge, self.table.story[-1:])
             await self.table.beat(self.bot_beat)
 
@@ -372,7 +368,7 @@ class Dealer:
     async def _show(self, step: Step) -> None:
         """Show what a step led to; a payout is followed before it is told in the history."""
         view = self.sitting.open_view()
-        found = scenes(view, self.look, self.session.game.words)
+        found = self._scenes(view)
         if found:  # the whole table looks on, and somebody else may have the keyboard
             self.sitting.holder = None
         else:
@@ -381,6 +377,9 @@ class Dealer:
             self.sitting.watch()
         if await self._follow(found, step.before.view(self.sitting.onlooker), view):
             self.table.write_story(step)
+
+    def _scenes(self, view: View) -> list[Scene]:
+        return scenes(view, self.look, self.session.game.words, bool(self.tempo.payout))
 
     async def _follow(self, found: Sequence[Scene], before: View, view: View) -> bool:
         """Go through a payout or a reveal bit by bit; False where it was taken back."""
@@ -405,31 +404,31 @@ class Dealer:
         self, scene: Scene, sheet: Sequence[str], before: View, view: View
     ) -> None:
         """Show a scene part by part; what is paid moves."""
+        look, num_new = self.look, len(scene.sentences)
+        draw = partial(self.table.draw_table, view)
         for shown in scene.parts() if self.tempo.beat else [scene.news]:
             moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
-            lasts = self.look.time(shown[-1]) * self.tempo.payout
-            self.table.draw_table(view, replace(moment, t=0.0 if lasts else 1.0))
-            self.table.draw_since(sheet, len(scene.sentences))
+            lasts = look.time(shown[-1]) * self.tempo.payout
+            draw(replace(moment, t=0.0 if lasts else 1.0))
+            if lasts and look.is_read(shown[-1]):  # what comes of it is not told before
+                self.table.draw_since(sheet[:-num_new], 0)
+                await move(draw, moment, lasts)
+                self.table.draw_since(sheet, num_new)
+                continue
+            self.table.draw_since(sheet, num_new)
             if lasts:
-                await self._move(view, moment, lasts)
+                await move(draw, moment, lasts)
             elif shown != scene.news:
                 await asyncio.sleep(PART_BEATS * self.tempo.beat)
 
-    async def _move(self, view: View, moment: Moment[Any], seconds: float) -> None:
-        """Draw a moment as often as there is time until it is over."""
-        began = monotonic()
-        while (t := (monotonic() - began) / seconds) < 1:
-            self.table.draw_table(view, replace(moment, t=t))
-            await asyncio.sleep(PICTURE)
-        self.table.draw_table(view, moment)
-
     def _time_of(self, scene: Scene) -> float | None:
-        """Return how long a scene is looked at; what has moved need not be read as well."""
+        """Return how long a scene is looked at; what has moved may need no reading."""
         parts = [shown[-1] for shown in scene.parts()]
-        moving = sum(self.look.time(news) for news in parts) * self.tempo.payout
-        if moving and all(map(self.look.time, parts)):
+        times = [self.look.time(news) for news in parts]
+        moving = sum(times) * self.tempo.payout
+        if moving and not any(map(self.look.is_read, parts)):
             return moving + REST * self.tempo.payout
-        pauses = (len(parts) - 1) * PART_BEATS * self.tempo.beat
+        pauses = times[:-1].count(0.0) * PART_BEATS * self.tempo.beat
         reading = self.reading_time(scene.sentences)
         return None if reading is None else moving + pauses + reading
 

@@ -25,9 +25,10 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import Cursor, Question, Refused, Reply, Unfit
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
@@ -167,19 +168,38 @@ class DemoScreen(TableScreen[None]):
             for dice in tumbling(thrown, tempo.num_frames, self._rng):
                 self.draw_dice(dice)
                 await self._stay(tempo.frame)
-        self._draw(view, Moment(self.look.target(action) or 0, thrown=thrown))
+        before = self.demo.view(step.before)
+        pace = TEMPOS[house_of(self).liked.animation].payout * self.PACE
+        found = scenes(view, self.look, self.words, bool(pace))
+        moment: Moment[Any] = Moment(self.look.target(action) or 0, thrown=thrown)
+        if found:
+            moment = replace(moment, shown=found[0].parts()[0], before=before, t=0.0)
+        self._draw(view, moment)
         self._draw_story(number)
         await self._stay(LOOKING)
-        found = scenes(view, self.look, self.words)
         for scene in found:
-            for shown in scene.parts():
-                self._draw(view, Moment(paying=scene.place, shown=shown))
-                self.draw_since(scene.sentences)
-                await self._stay(PART)
-            await self._stay(reading(*scene.sentences))
+            await self._play_scene(scene, before, view, pace)
         if found:
             self._draw(view)
         self.draw_since(())
+
+    async def _play_scene(self, scene: Scene, before: View, view: View, pace: float) -> None:
+        """Show a scene part by part; what is paid moves."""
+        draw = partial(self._draw, view)
+        for shown in scene.parts():
+            moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
+            lasts = self.look.time(shown[-1]) * pace
+            draw(replace(moment, t=0.0 if lasts else 1.0))
+            self.draw_since(scene.sentences)
+            if lasts and not self._is_hurried:
+                await move(draw, moment, lasts, self._released)
+            else:
+                await self._stay(PART)
+        await self._stay(reading(*scene.sentences))
+
+    async def _released(self) -> None:
+        """Wait for as long as somebody holds it."""
+        await self._going.wait()
 
     async def _stay(self, seconds: float) -> None:
         """Wait so long, not counting the time that somebody holds it."""

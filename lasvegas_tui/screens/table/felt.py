@@ -71,7 +71,7 @@ class Felt(Vertical, Generic[ViewT]):
         return {}
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Return where on the screen a note flies off, and the last row of its column."""
+        """Return where on the screen it is that flies off, and the last row of its column."""
         return self.region.offset, self.region.bottom
 
     @property

@@ -91,13 +91,11 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
 
     def seats_shown(self, view: ViewT, moment: Moment[ViewT]) -> tuple[SeatFace, ...]:
         """Return the players with what they have so far, and the mark of whoever leads."""
-        now = self.seat_faces(view)
         seen = self.so_far(view, moment)
-        earlier = now if seen is view else self.seat_faces(seen)
         leader = self.leader(seen)
         return tuple(
-            replace(face, money=was.money, extras=was.extras, is_leading=player == leader)
-            for player, (face, was) in enumerate(zip(now, earlier, strict=True))
+            replace(face, is_leading=player == leader)
+            for player, face in enumerate(self.seat_faces(seen))
         )
 
     def leader(self, view: ViewT) -> Player | None:

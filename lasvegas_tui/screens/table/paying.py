@@ -1,6 +1,7 @@
-"""A casino's payout at every moment: who is struck out, which note is on its way, what has arrived.
+"""What is paid, at every moment: who is struck out, what is on its way, what has been counted.
 
-All of it was decided before. Here it only takes its time, from 0 to 1.
+All of it was decided before. Here it only takes its time, from 0 to 1, in parts one after the
+other. The games' looks stage by it whatever changes hands.
 """
 
 from __future__ import annotations
@@ -11,22 +12,90 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """How long each part of a payout is, beside the others."""
+FIRST_NOTE = 2
+"""Which part the first note is: light and striking come before it."""
+HANDING = (2, 5)
+"""How long it is looked at what changes hands, and how long it changes them."""
 USUAL = LIGHT + STRIKE + 2 * NOTE
 """A payout as long as this takes its full time, a shorter one less."""
 IN_THE_AIR = 0.6
-"""The part of a note's time in which it flies; in the rest it is counted."""
+"""The part of its time in which something flies; in the rest it is counted."""
 COIN = 10_000
 """Money is counted up by as many dollars."""
-
-
 ALL = 99
 """More notes than lie at any casino."""
+
+
+# -- time ------------------------------------------------------------------------------------------
+
+
+def length_of(parts: Sequence[int]) -> float:
+    """Return how much of a payout's time some parts take, at most all of it."""
+    return min(1.0, sum(parts) / USUAL)
+
+
+def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
+    """Return which of some parts it is at `t`, and how much of that is over; behind all in the end.
+
+    The numbers are how long the parts are.
+    """
+    left = t * sum(parts)
+    for index, lasts in enumerate(parts):
+        if left < lasts:
+            return index, left / lasts
+        left -= lasts
+    return len(parts), 0.0
+
+
+# -- one thing -------------------------------------------------------------------------------------
+
+
+class Handing(Struct, frozen=True):
+    """How far something has come on its way from the felt to a seat, or back."""
+
+    way: float | None = None
+    """How much of its way lies behind it, None while it does not fly."""
+    counted: float = 0.0
+    """How much of it has been counted at the seat, from 0 to 1."""
+
+    def of(self, count: int) -> int:
+        """Return how many of so many have been counted."""
+        return int(self.counted * count)
+
+
+def handing(t: float, is_back: bool = False) -> Handing:
+    """Return how far something has come that is looked at first, and then changes hands."""
+    part, over = part_at(t, HANDING)
+    if part == 0:
+        return Handing()
+    if part > 1:
+        return Handing(counted=1.0)
+    return _leaving(over) if is_back else arriving(over)
+
+
+def arriving(t: float) -> Handing:
+    """Return how far something has come that flies to a seat and is counted there."""
+    if t < IN_THE_AIR:
+        return Handing(way=t / IN_THE_AIR)
+    return Handing(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))
+
+
+def _leaving(t: float) -> Handing:
+    """Return how far something has come that is counted at a seat and flies from there."""
+    counting = 1 - IN_THE_AIR
+    if t < counting:
+        return Handing(counted=t / counting)
+    return Handing(way=(t - counting) / IN_THE_AIR, counted=1.0)
+
+
+# -- a casino --------------------------------------------------------------------------------------
 
 
 class Progress(Struct, frozen=True):
@@ -46,48 +115,41 @@ class Progress(Struct, frozen=True):
 
 
 def length(paid: CasinoPaid) -> float:
-    """Return how long a payout is, at most 1."""
-    return min(1.0, sum(_lengths(paid)) / USUAL)
+    """Return how much of its time a payout takes, at most all of it."""
+    return length_of(_parts(paid))
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
     """Return how far a payout has come at `t`; owners behind the players have no seat."""
-    light, strike, *notes, sink = _lengths(paid)
-    left = t * (light + strike + sum(notes) + sink) - light
-    if left < strike:
-        return Progress(is_striking=strike > 0 and left >= 0)
-    left -= strike
-    banked: tuple[Award, ...] = ()
-    for num_gone, (award, lasts) in enumerate(zip(paid.awards, notes, strict=True)):
-        has_seat = award.owner < num_players
-        if left < lasts:
-            if not has_seat:
-                return Progress(num_gone=num_gone, num_sinking=1, banked=banked)
-            return _on_its_way(paid.casino, num_gone, award, left / lasts, banked)
-        left -= lasts
-        banked += (award,) * has_seat
-    num_gone = len(paid.awards)
-    if left < sink:
-        return Progress(num_gone=num_gone, num_sinking=len(paid.left), banked=banked)
-    return Progress(num_gone=num_gone + len(paid.left), banked=banked)
+    part, over = part_at(t, _parts(paid))
+    index, awards = part - FIRST_NOTE, paid.awards
+    if index < 0:
+        return Progress(is_striking=part > 0)
+    banked = tuple(award for award in awards[:index] if award.owner < num_players)
+    if index > len(awards):
+        return Progress(num_gone=len(awards) + len(paid.left), banked=banked)
+    if index == len(awards):
+        return Progress(num_gone=index, num_sinking=len(paid.left), banked=banked)
+    if awards[index].owner >= num_players:
+        return Progress(num_gone=index, num_sinking=1, banked=banked)
+    return _on_its_way(paid.casino, index, awards[index], arriving(over), banked)
 
 
-def _lengths(paid: CasinoPaid) -> list[int]:
+def _parts(paid: CasinoPaid) -> list[int]:
     """Return how long the parts are: the light, the striking, each note, the sinking."""
     notes = [NOTE] * len(paid.awards)
     return [LIGHT, STRIKE * bool(paid.tied), *notes, SINK * bool(paid.left)]
 
 
 def _on_its_way(
-    casino: int, index: int, award: Award, t: float, banked: tuple[Award, ...]
+    casino: int, index: int, award: Award, now: Handing, banked: tuple[Award, ...]
 ) -> Progress:
-    """Return a note at `t` of its time: it flies, then it is counted."""
+    """Return a note that flies, or is being counted."""
     flight = None
-    if t < IN_THE_AIR:
-        flight = Flight(casino, index, award.note, award.owner, t / IN_THE_AIR)
+    if now.way is None:
+        banked += (Award(award.owner, now.of(award.note // COIN) * COIN),)
     else:
-        coins = award.note * (t - IN_THE_AIR) / (1 - IN_THE_AIR) // COIN
-        banked += (Award(award.owner, int(coins) * COIN),)
+        flight = Flight(casino, index, short(award.note), award.owner, now.way)
     return Progress(num_gone=index + 1, taking=award.owner, flight=flight, banked=banked)
 
 

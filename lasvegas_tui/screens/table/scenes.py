@@ -31,10 +31,16 @@ class Scene(Struct, frozen=True):
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
 
-def scenes(view: View, look: Look[Any], words: Words[Any]) -> list[Scene]:
-    """Return what the last action brought that is to be looked at bit by bit."""
+def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> list[Scene]:
+    """Return what the last action brought that is to be looked at bit by bit.
+
+    What only moves is worth no stop where nothing does.
+    """
     news = view.news
-    first = next((i for i, item in enumerate(news) if look.is_scene(item)), len(news))
+    worth = (
+        i for i, item in enumerate(news) if look.is_scene(item) or _moves(item, look, is_moving)
+    )
+    first = next(worth, len(news))
     found: list[Scene] = []
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
@@ -45,3 +51,7 @@ def scenes(view: View, look: Look[Any], words: Words[Any]) -> list[Scene]:
             title = look.scene_title(item, view)
             found.append(Scene(place, title, item, shown, tuple(told)))
     return found
+
+
+def _moves(news: News, look: Look[Any], is_moving: bool) -> bool:
+    return is_moving and bool(look.time(news))

@@ -115,13 +115,14 @@ class TableScreen(Room[Result]):
         self.table_title.right = self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
-        """Show a note where it is on its way, if there is one."""
+        """Show what is on its way where it is, if there is anything."""
         if flight is None:
             self.flying.land()
             return
         start, foot = self.felt.origin(flight)
         end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        self.flying.fly(flight.note, place(flight.way, start, foot, end))
+        way = 1 - flight.way if flight.is_back else flight.way
+        self.flying.fly(flight.text, place(way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""

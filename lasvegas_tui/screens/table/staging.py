@@ -36,10 +36,14 @@ class Staging(Generic[ViewT]):
         """Return how much of a payout's time a piece of news takes to be played, 0 for none."""
         return 0.0
 
+    def is_read(self, news: News) -> bool:
+        """Whether what is told of a piece of news is left to be read once it has been played."""
+        return not self.time(news)
+
     def so_far(self, view: ViewT, moment: Moment[ViewT]) -> ViewT:
-        """Return a view in which players have what has been paid so far."""
-        return view if moment.before is None else moment.before
+        """Return the view, but players have only what has been paid so far."""
+        return view
 
     def flight(self, view: ViewT, moment: Moment[ViewT]) -> Flight | None:
-        """Return the note that is on its way to a seat."""
+        """Return what is on its way to a seat."""
         return None

@@ -20,7 +20,7 @@ class Tempo(Struct, frozen=True):
     beat: float
     """How long a bot's step stays before the next; 0 for no waiting."""
     payout: float = 0.0
-    """How long the payout of a casino takes; 0 where nothing moves."""
+    """How long a payout takes, of a casino or whatever else; 0 where nothing moves."""
 
 
 TEMPOS = {
@@ -29,6 +29,8 @@ TEMPOS = {
     "fast": Tempo(4, 0.04, 0.35, 0.45),
 }
 
+LAST = 0.6
+"""The part of a roll after which only the Biggy still rolls."""
 BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
 """How long a bot's step is seen before the next, where it does not follow the animation."""
 
@@ -36,6 +38,11 @@ BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
 def tumbling(
     thrown: tuple[DieFace, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieFace, ...]]:
-    """Yield the pictures of dice that roll before they lie as they lie."""
-    for _ in range(num_frames):
-        yield tuple(replace(die, face=rng.randint(1, 6)) for die in thrown)
+    """Yield the pictures of dice that roll before they lie as they lie, the Biggy last of all."""
+    has_last = any(die.is_big for die in thrown)
+    for frame in range(num_frames):
+        is_late = has_last and frame >= LAST * num_frames
+        yield tuple(
+            replace(die, face=rng.randint(1, 6)) if die.is_big or not is_late else die
+            for die in thrown
+        )

@@ -96,6 +96,7 @@ class CardFaces(Faces):
                 self.owners[owner],
                 None if card is None else self._card(card, led=trick.led),
                 is_taking=taking_now is not None and taking_now.owner == owner,
+                is_won=self.taken is not None and trick.taker == owner,
                 is_due=card is None and owner in self._due(trick),
                 is_preview=own == (owner, card),
             )
@@ -145,6 +146,8 @@ class CardFaces(Faces):
         num_due = trick.sevens
         if trick.taker is not None:
             num_due = self.table.sevens
+            if self.taken is not None:
+                num_due = self.taken.of(num_due)
         if not num_due:
             return led
         return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))

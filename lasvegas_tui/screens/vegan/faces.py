@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
@@ -18,11 +19,13 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import Handing, handing, part_at
 from lasvegas_tui.widgets.ink import Ink
 
 CABBAGE = "❀"
 BANK_INK = Ink("Bank", "$", "$foreground")
 PILE = "pile"
+TRICK, SUM = "trick", "sum"
 GOLD = "gold"
 SIDES = ("MIN", "MAX")
 
@@ -34,6 +37,10 @@ class Spot(NamedTuple):
     """Its number, or GOLD."""
     place: str
     """A machine, MIN or MAX; empty for a token that is taken up only."""
+
+
+LIGHT, COUNT = 2, 2
+"""How long a machine is lit, and how long it counts for each player."""
 
 
 class Faces:
@@ -49,7 +56,27 @@ class Faces:
     @property
     def is_sheet_shown(self) -> bool:
         """Whether the round's scoring lies where the trick was."""
-        return self.table.is_scored and self.moment.paying != "trick"
+        return self.table.is_scored and self.moment.paying != TRICK
+
+    @property
+    def taken(self) -> Handing | None:
+        """How far a trick has come that is on its way to its owner, None where none is."""
+        if self.moment.before is None or self.moment.paying != TRICK:
+            return None
+        return handing(self.moment.t)
+
+    def num_counted(self, news: News) -> int:
+        """Return for how many players a machine has been counted, of those that were shown."""
+        num_players = self.table.num_players
+        if news not in self.moment.shown[-1:]:
+            return num_players
+        part, _ = part_at(self.moment.t, counting(num_players))
+        return min(part, num_players)
+
+
+def counting(num_players: int) -> tuple[int, ...]:
+    """Return how long it takes to count a machine: the light, and each player."""
+    return (LIGHT, *[COUNT] * num_players)
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from textual.containers import Horizontal
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.vegan.table import VeganView
@@ -12,13 +13,17 @@ from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
+from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.suited import CardRow
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.panels import Key
 
+MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 LAST_TRICK = Key("k", "last trick", "k")
 
 
@@ -99,6 +104,14 @@ class VeganFelt(Felt[VeganView]):
             "bank": self.bank,
             "hand": self.hand,
         }
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        if flight.at == TRICK:
+            place = self.trick.region.offset + self.trick.slot_of(flight.index) - MIDDLE
+            return place, self.trick.region.bottom - 1
+        sheet = self.sheet.region
+        place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
+        return place, sheet.bottom - 1
 
     def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
         at_machines = MachineFaces(self.look.inks, view, moment)

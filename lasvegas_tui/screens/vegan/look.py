@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import (
@@ -16,15 +18,22 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.words import owner_name, trick_number
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import HANDING, handing, length_of
 from lasvegas_tui.screens.vegan.faces import (
     CABBAGE,
     GOLD,
+    SUM,
+    TRICK,
+    counting,
     machine_title,
     owners,
     tricks,
 )
 from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.pointing import VeganPointing, VeganPrompting
+from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -90,14 +99,53 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     def place(self, news: News, view: VeganView) -> Target:
         match news:
             case TrickTaken():
-                return "trick"
+                return TRICK
             case MachinePaid(machine):
                 return machine
             case GoldenPaid():
                 return GOLD
             case RoundScored():
-                return "sum"
+                return SUM
         return 0
+
+    def time(self, news: News) -> float:
+        match news:
+            case MachinePaid() | GoldenPaid():
+                return length_of(counting(len(self.seats)))
+            case TrickTaken() | RoundScored():
+                return length_of(HANDING)
+        return 0.0
+
+    def is_read(self, news: News) -> bool:
+        return isinstance(news, TrickTaken) or super().is_read(news)
+
+    def so_far(self, view: VeganView, moment: Moment[VeganView]) -> VeganView:
+        before = moment.before
+        if before is None:
+            return view
+        table = view.table
+        cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
+        for news in moment.shown:
+            if isinstance(news, RoundScored):
+                cabbages[news.player] = num_cabbages(news, moment)
+            elif isinstance(news, TrickTaken):
+                t = moment.t if news in moment.shown[-1:] else 1.0
+                num_tricks[news.taker] += handing(t).of(1)
+        table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
+        return replace(view, table=table)
+
+    def flight(self, view: VeganView, moment: Moment[VeganView]) -> Flight | None:
+        match moment.shown[-1:]:
+            case (TrickTaken(taker),):
+                way = handing(moment.t).way
+                index = [owner for owner, _ in view.table.trick.laid].index(taker)
+                return None if way is None else Flight(TRICK, index, TRICK, taker, way)
+            case (RoundScored(player, _, change),):
+                is_back = change < 0
+                way = handing(moment.t, is_back).way if change else None
+                text = f"{signed(change)} {CABBAGE}"
+                return None if way is None else Flight(SUM, player, text, player, way, is_back)
+        return None
 
     def scene_title(self, news: News, view: VeganView) -> tuple[str, str]:
         match news:

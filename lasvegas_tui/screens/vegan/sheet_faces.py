@@ -11,7 +11,10 @@ from lasvegas_tui.rules.vegan.table import (
     GoldenPaid,
     MachinePaid,
     RoundScored,
+    VeganView,
 )
+from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.paying import handing
 from lasvegas_tui.screens.vegan.faces import (
     CABBAGE,
     GOLD,
@@ -22,6 +25,15 @@ from lasvegas_tui.screens.vegan.faces import (
 )
 from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow
 from lasvegas_tui.widgets.ink import STRONG
+
+
+def num_cabbages(scored: RoundScored, moment: Moment[VeganView]) -> int:
+    """Return how many cabbages a player has as far as the round was counted."""
+    if scored not in moment.shown[-1:]:
+        return scored.cabbages
+    num_counted = handing(moment.t, scored.change < 0).of(abs(scored.change))
+    was = scored.cabbages - scored.change
+    return was + num_counted if scored.change > 0 else was - num_counted
 
 
 class SheetFaces(Faces):
@@ -54,8 +66,9 @@ class SheetFaces(Faces):
     def _sheet_row(self, player: Player) -> SheetRow:
         """Return what each machine brings a player, and the sum once it is drawn."""
         table, shown = self.table, self.moment.shown or self.table.news
-        paid = {news.machine: news for news in shown if isinstance(news, MachinePaid)}
-        golden = next((news for news in shown if isinstance(news, GoldenPaid)), None)
+        counted = [news for news in shown if player < self.num_counted(news)]
+        paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
+        golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
         cells = [
             self._cell(paid.get(machine), token, player)
             for machine, token in zip(table.machines, table.placed, strict=True)
@@ -63,7 +76,7 @@ class SheetFaces(Faces):
         row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
         for news in shown:
             if isinstance(news, RoundScored) and news.player == player:
-                total = f"{news.cabbages} {CABBAGE}"
+                total = f"{num_cabbages(news, self.moment)} {CABBAGE}"
                 return replace(row, change=signed(news.change), total=total)
         return row
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
@@ -26,6 +27,8 @@ class Slot(Struct, frozen=True):
     card: CardFace | None = None
     is_taking: bool = False
     """Whether this card takes the trick as it lies."""
+    is_won: bool = False
+    """Whether the trick is just being taken by it."""
     is_due: bool = False
     """Whether the next card is this owner's."""
     is_preview: bool = False
@@ -53,6 +56,11 @@ class TrickPanel(Drawn):
 
     def lines(self) -> list[Content]:
         return trick_lines(self.face, self.size.width, self.size.height)
+
+    def slot_of(self, index: int) -> Offset:
+        """Return the middle of a slot."""
+        columns = _columns(self.size.width, len(self.face.slots))
+        return Offset(sum(columns[:index]) + columns[index] // 2, self.size.height // 2)
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
@@ -103,7 +111,8 @@ def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
     rows = _body(slot, size)
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
-    return [*(centred(width, [row]) for row in rows), centred(width, _name(slot))]
+    ground = "on $changed" if slot.is_won else ""
+    return [centred(width, [row], ground) for row in (*rows, Content.assemble(*_name(slot)))]
 
 
 def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
@@ -188,6 +197,11 @@ class Sheet(Drawn):
 
     def lines(self) -> list[Content]:
         return sheet_lines(self.face, self.size.width, self.size.height)
+
+    def row_of(self, index: int) -> int:
+        """Return the line in which a player's row stands."""
+        is_spaced = len(self.lines()) > 1 + len(self.face.rows)
+        return 2 + 2 * index if is_spaced else 1 + index
 
 
 def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import joined, num
 from lasvegas_tui.rules.money import Notes, short
 from lasvegas_tui.rules.royale.marks import Loss, Mark, Sign
-from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.news import TileNews, Transfer
 from lasvegas_tui.rules.royale.table import CHIP, Table
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.tuples import swapped, without
@@ -45,6 +45,12 @@ class Fined(TileNews, frozen=True):
     """Dollars of earlier change."""
     change: int
     """Dollars back: a card, or less than any card and kept as loose money."""
+
+    @property
+    def transfer(self) -> Transfer:
+        loose = self.change if self.change < LOWEST_CARD else 0
+        gained = (self.change,) if self.change > loose else ()
+        return Transfer(self.player, gained, self.notes, -self.chips, loose - self.loose)
 
     def told(self, table: Table, owners: Names) -> str:
         parts = [short(note) for note in self.notes]
