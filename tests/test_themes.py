@@ -12,6 +12,7 @@ from textual.theme import Theme
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
+from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -202,6 +203,15 @@ async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
     assert app.theme == name
     app.apply(Settings(theme="day"))
     assert app.theme == "day", "what somebody chose stays"
+
+
+@ALL
+async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
+    for opening in (openings.Lobby(), openings.Setup("royale"), openings.Rules("dice", "D-8")):
+        app = LasVegas(opening, Settings(theme=theme.name))
+        async with app.run_test(size=(120, 35)) as pilot:
+            await pilot.pause()
+            assert app.screen.query("*")
 
 
 def test_the_sixteen_colours_are_names_and_nothing_between() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from textual.content import Content
@@ -19,7 +19,6 @@ from lasvegas_tui.widgets.floor_plan import (
     FloorPlan,
     Needs,
     floor_plan,
-    needs_of,
     text_width,
 )
 from lasvegas_tui.widgets.highlight import Highlight
@@ -91,6 +90,18 @@ class CasinoFace(Struct, frozen=True):
     state: str = ""
     """A word for the whole casino: "closed"."""
     highlight: Highlight = Highlight.NONE
+
+
+def needs_of(faces: Iterable[CasinoFace]) -> Needs:
+    """Return what casinos beside each other need room for."""
+    faces = list(faces)
+    return Needs(
+        num_notes=max((len(face.notes) for face in faces), default=0),
+        num_owners=max((len(face.rows) for face in faces), default=0),
+        num_card_lines=max((face.num_card_lines or bool(face.cards) for face in faces), default=0),
+        num_state_lines=any(face.state for face in faces),
+        tiles=frozenset((len(f.tile_state), f.tile_text) for f in faces if f.tile),
+    )
 
 
 class CasinoPanel(Drawn):

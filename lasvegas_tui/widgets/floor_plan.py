@@ -6,9 +6,8 @@ first, and every further wish is granted only where nothing before it has to giv
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,9 +15,6 @@ from msgspec.structs import replace
 from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.facades import WIDTH as FACADE_WIDTH
 from lasvegas_tui.widgets.ink import wrapped
-
-if TYPE_CHECKING:
-    from lasvegas_tui.widgets.casino import CasinoFace
 
 NOTE_CELLS = 4
 """Cells of a note in a line with others."""
@@ -53,18 +49,6 @@ class FloorPlan(Struct, frozen=True):
     """Blank lines below the owners."""
     owner: int = 1
     """Lines of an owner; in the second one the dice lie."""
-
-
-def needs_of(faces: Iterable[CasinoFace]) -> Needs:
-    """Return what casinos beside each other need room for."""
-    faces = list(faces)
-    return Needs(
-        num_notes=max((len(face.notes) for face in faces), default=0),
-        num_owners=max((len(face.rows) for face in faces), default=0),
-        num_card_lines=max((face.num_card_lines or bool(face.cards) for face in faces), default=0),
-        num_state_lines=any(face.state for face in faces),
-        tiles=frozenset((len(f.tile_state), f.tile_text) for f in faces if f.tile),
-    )
 
 
 def text_width(width: int) -> int:

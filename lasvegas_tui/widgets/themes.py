@@ -213,6 +213,9 @@ SIXTEEN = Theme(
     boost="ansi_black",
     dark=True,
     variables={
+        "ansi-background": "ansi_black",
+        "ansi-foreground": "ansi_white",
+        "panel": "ansi_blue",
         "act": "ansi_bright_white",
         "act-ground": "ansi_blue",
         "changed": "ansi_blue",

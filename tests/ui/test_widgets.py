@@ -16,12 +16,12 @@ from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.floor_plan import floor_plan, needs_of
+from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.seats import SeatFace, Seats, seat_lines

@@ -18,10 +18,9 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, staged
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.floor_plan import needs_of
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -156,8 +155,16 @@ class CasinoFelt(Felt[ViewT]):
 class DiceFelt(CasinoFelt[ViewT]):
     """Casinos, and the dice arena in the stage."""
 
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    DiceFelt #since.-beside { width: 44; }
+    TableScreen.-wide DiceFelt #since.-beside { width: 0; }
+    TableScreen.-vast DiceFelt #since.-beside { width: 0; }
+    """
+
     def __init__(self, look: CasinoLook[ViewT]) -> None:
         self.arena = Arena()
+        self._is_scene = False
         super().__init__(look, self.arena)
 
     @property
@@ -166,11 +173,24 @@ class DiceFelt(CasinoFelt[ViewT]):
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         super().draw(view, moment)
+        self._is_scene = bool(moment.shown or moment.paying)
         chosen = 0
         if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
             chosen = moment.chosen
         self.arena.dice = moment.thrown or self.look.dice(view)
         self.arena.chosen = chosen
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Leave the dice that are about to be rolled beside what happened before.
+
+        Where the history stands at the side it tells that already.
+        """
+        super().show_since(lines, num_new)
+        dice = self.arena.dice
+        are_due = bool(lines and dice) and not self._is_scene and not any(die.face for die in dice)
+        self.arena.display = are_due or not lines
+        if lines:
+            self.since.set_class(are_due, "-beside")
 
     @property
     def is_stage_needed(self) -> bool:

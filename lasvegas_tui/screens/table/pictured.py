@@ -12,8 +12,7 @@ from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.table.casinos import rows
 from lasvegas_tui.screens.table.look import ink
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel
-from lasvegas_tui.widgets.floor_plan import needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, needs_of
 from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")

@@ -60,7 +60,8 @@ class TrickPanel(Drawn):
     def slot_of(self, index: int) -> Offset:
         """Return the middle of a slot."""
         columns = _columns(self.size.width, len(self.face.slots))
-        return Offset(sum(columns[:index]) + columns[index] // 2, self.size.height // 2)
+        left = _margin(columns, self.size.width) + sum(columns[:index])
+        return Offset(left + columns[index] // 2, self.size.height // 2)
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
