@@ -208,6 +208,10 @@ class LasVegas(House):
         """Lay what was played so far over whatever is on the screen."""
         self.push_screen(self.screen_of(openings.Stats()))
 
+    def open_replay(self, opening: openings.Replay) -> None:
+        self.push_screen(self.screen_of(opening))
+        self.tell(opening)
+
     def play_again(self, session: Session) -> None:
         """Leave a game that is over for the next one of the same table."""
         try:

@@ -36,8 +36,8 @@ COMMANDS: Mapping[str, str] = {
     "leave": "q",
 }
 """The usual keys; those of a game, digits, and keys with a name such as Enter cannot be moved."""
-OF_GAMES = frozenset("abcfgmprtx")
-"""Letters that choose something in a game or a game that is saved: no key is moved there."""
+OF_GAMES = frozenset("bcfgmprtx")
+"""Letters that choose something in a game: no key is moved there."""
 NAMES = {"?": "question_mark", "/": "slash"}
 """What Textual calls the keys that are no letters."""
 

@@ -194,3 +194,14 @@ def test_what_the_next_move_of_no_entry_pays_is_written_on_it_uncut() -> None:
         "for nothing",
     ]
     assert max(map(len, shown)) <= 11, "there is room for that on the smallest terminal"
+
+
+def test_a_result_is_not_numbered_twice() -> None:
+    state = play(place(position(tiles={1: "H2"}, hands=[Dice(2, 1)] * 3), 1), black(5, 6))
+    labels = [GAME.words.label(action, state.view(0), NAMES) for action in state.view(0).actions]
+    assert labels == ["Set a die or take one back", "A die on the golden space, 60K"]
+
+
+def test_whoever_bets_is_asked_to_stop_or_bet() -> None:
+    state = play(place(position(tiles={1: "B2"}), 1), black(5, 4))
+    assert GAME.words.task(state.view(0)) == "to stop or bet"

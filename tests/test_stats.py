@@ -20,9 +20,10 @@ from lasvegas_tui.cli import stats as printed
 from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark
 from lasvegas_tui.session.events import Ended
 from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, result, results
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import folder, load
 from tests import shelf
 
@@ -41,7 +42,8 @@ def a_friday() -> None:
 
 
 def annals() -> Annals:
-    return Annals.of(list(results()))
+    *_, reading = readings()
+    return Annals.of(reading.found)
 
 
 def by_name(found: Annals) -> dict[str, Record]:
@@ -315,6 +317,18 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr(printed, "PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    printed.gathered()
+    assert not started
+    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
     printed.gathered()
     assert started
+
+
+def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
+    first = replace(shelf.header("dice", ("Anna", "Ben"), FRIDAY), date="2026-01-02T20:00:00-09:30")
+    path = shelf.played(first)
+    found = result(path)
+    assert isinstance(found, Result)
+    (saved,) = saved_games()
+    assert found.began == saved.begun == datetime(2026, 1, 2, 20), "by the clock on the wall there"

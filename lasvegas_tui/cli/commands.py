@@ -149,7 +149,9 @@ def _rules(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
     if args.game is None:
-        return _fail(f"Say of which game, {listed_games()}, and what to look for if you like.")
+        return _fail(
+            f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
+        )
     names = rulebook.find_all(args.game, args.words)
     if args.words and not names:
         found = rulebook.mentioning(args.game, args.words)

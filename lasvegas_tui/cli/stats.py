@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from time import monotonic
 
 import msgspec
 from rich.console import Console
@@ -15,27 +14,23 @@ from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.annals import Annals, Sheet, report
-from lasvegas_tui.session.results import result
-from lasvegas_tui.session.shelf import saved_paths
+from lasvegas_tui.session.results import Found, readings
 
-PATIENCE = 1.0
-"""Seconds of reading before a bar shows how far it has come."""
 MAX_NAMED = 6
 PICTURES = "[▁▂▃▄▅▆▇█]+"
 
 
 def gathered() -> Annals:
     """Read all saved games; where that takes its time, a bar says how far it has come."""
-    paths = saved_paths()
     errors = Console(stderr=True)
     progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
-    task = progress.add_task("Reading saved games", total=len(paths))
-    began, found = monotonic(), []
+    task = progress.add_task("Reading saved games")
+    found: Sequence[Found] = ()
     try:
-        for path in paths:
-            found.append(result(path))
-            progress.advance(task)
-            if not progress.live.is_started and monotonic() - began > PATIENCE:
+        for reading in readings():
+            found = reading.found
+            progress.update(task, completed=len(found), total=reading.num_files)
+            if reading.is_long and not progress.live.is_started:
                 progress.start()
     finally:
         progress.stop()

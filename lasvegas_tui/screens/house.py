@@ -13,7 +13,8 @@ from textual.widgets import Input
 from lasvegas_tui.keyboard import NAMES, USUAL, Keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.room import BY_HAND, Room
-from lasvegas_tui.session.openings import Lobby, Opening, Show
+from lasvegas_tui.session.openings import Lobby, Opening, Replay, Show
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -96,6 +97,10 @@ class House(App[None]):
         """Lay what was played so far over whatever is on the screen."""
         raise NotImplementedError
 
+    def open_replay(self, opening: Replay) -> None:
+        """Lay a game to be looked at over whatever is on the screen."""
+        raise NotImplementedError
+
     def play_again(self, session: Session) -> None:
         """Leave a game that is over for the next one of the same table."""
         raise NotImplementedError
@@ -107,6 +112,12 @@ class House(App[None]):
     def like(self, **changes: Any) -> None:
         """Change settings, apply them and keep them for the next time."""
         raise NotImplementedError
+
+    def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
+        """Keep who sits at a table, as the last one of all, for the next time."""
+        tables = self.liked.last_table
+        others = {name: table for name, table in tables.items() if name != game}
+        self.like(last_table={**others, game: seats})
 
     def tell_turn(self, told: str, is_rung: bool = False) -> None:
         """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
 from pathlib import Path
 from string import ascii_lowercase
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -113,7 +114,9 @@ class Lobby(Room[None]):
             width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
             text-align: center;
         }
-        #name { width: 74; margin-bottom: 1; background: $act-ground; display: none; }
+        #naming { width: 74; height: 1; margin-bottom: 1; display: none; }
+        #named { width: auto; color: $text-muted; padding: 0 1; }
+        #name { width: 1fr; background: $act-ground; }
         Lines {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -138,7 +141,9 @@ class Lobby(Room[None]):
             yield Static(_street(), id="street")
             yield Static(_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            yield Input(id="name", max_length=MAX_NAME, compact=True)
+            with Horizontal(id="naming"):
+                yield Static(id="named", markup=False)
+                yield Input(id="name", max_length=MAX_NAME, compact=True)
             yield Lines(*self._options(), compact=True)
         yield Keys()
 
@@ -191,8 +196,8 @@ class Lobby(Room[None]):
             yield _heading("")
         else:
             unfinished = (game for game in saved_games(NUM_READ) if not game.over)
-            listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), LETTERS))
-            yield _heading("Continue")
+            listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
+            yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)
             if num_saved > len(listed):
                 yield self._option(rest_entry(len(listed), num_saved - len(listed)))
@@ -207,11 +212,15 @@ class Lobby(Room[None]):
     def _all_options(self) -> Iterator[Option]:
         """Yield the lines of all saved games, to be continued or looked at again."""
         yield _heading("Saved games")
-        letters = chain(LETTERS, repeat(""))
+        letters = chain(self._letters(), repeat(""))
         for saved, letter in zip(saved_files(), letters, strict=False):
             yield self._option(saved_entry(saved, letter))
         yield _heading("")
         yield self._option(Entry(Content("Back"), "back"))
+
+    def _letters(self) -> Iterator[str]:
+        """Yield the letters of saved games: those that nothing was moved to or away from."""
+        return (letter for letter in LETTERS if self.app.keyboard.meant(letter) == letter)
 
     def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
         """Show other lines in the list, with the cursor on the first or on one of them."""
@@ -243,7 +252,7 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        for widget in self.query("#street, #sign, #notice, #name, OptionList"):
+        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
             widget.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
@@ -285,9 +294,9 @@ class Lobby(Room[None]):
         word, _, detail = what.partition(":")
         match word:
             case "continue":
-                self._open_saved(detail, openings.resume)
+                self._resume(Path(detail))
             case "replay":
-                self._open_saved(detail, openings.replay)
+                self._replay(Path(detail))
             case "open all" if num_saved_games():
                 self._list(self._all_options)
             case "tell":
@@ -307,20 +316,29 @@ class Lobby(Room[None]):
             case "leave":
                 self.app.exit()
 
-    def _open_saved(self, path: str, how: Callable[[Path], openings.Opening]) -> None:
+    def _resume(self, path: Path) -> None:
+        with self._telling_errors():
+            self.app.open(openings.resume(path))
+
+    def _replay(self, path: Path) -> None:
+        """Look at a game; the list waits below as it is."""
+        with self._telling_errors():
+            self.app.open_replay(openings.replay(path))
+
+    @contextmanager
+    def _telling_errors(self) -> Iterator[None]:
+        """Say what is wrong with a file that cannot be opened."""
         try:
-            opening = how(Path(path))
+            yield
         except (TranscriptError, OptionsError, SeatsError) as error:
             self._tell(str(error))
-        else:
-            self.app.open(opening)
 
     # -- order among the saved games ---------------------------------------------------------------
 
     def action_look_back(self) -> None:
         found = self._under_cursor()
         if isinstance(found, Saved):
-            self._open_saved(str(found.path), openings.replay)
+            self._replay(found.path)
 
     def action_delete(self) -> None:
         found = self._under_cursor()
@@ -353,10 +371,12 @@ class Lobby(Room[None]):
 
     def _ask_for_name(self, is_wanted: bool) -> None:
         name = self.query_one(Input)
-        name.display, self.query_one("#notice").display = is_wanted, not is_wanted
+        self.query_one("#naming").display = is_wanted
+        self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
+            title = game(self.naming.game).title
+            self.query_one("#named", Static).update(Content(f"A name for this {title}:"))
             name.value = self.naming.name
-            name.placeholder = f"A name for this game of {game(self.naming.game).title}"
             name.focus()
         else:
             self.naming = None

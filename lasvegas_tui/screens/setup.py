@@ -276,17 +276,8 @@ class Setup(Form[None]):
         except (SeatsError, OptionsError, TranscriptError) as error:
             self._tell(str(error), is_wrong=True)
             return
-        self._keep(opening.session.seats)
+        self.app.keep_table(self.game.name, opening.session.seats)
         self.app.open(opening)
-
-    def _keep(self, seats: tuple[Seat, ...]) -> None:
-        """Keep the table, as the last one of all, for the next time."""
-        others = {
-            name: table
-            for name, table in self.app.liked.last_table.items()
-            if name != self.game.name
-        }
-        self.app.like(last_table={**others, self.game.name: seats})
 
     def _asks_for_a_name(self) -> bool:
         """Lead to the first chair whose person has no name; return whether there is one."""
@@ -313,7 +304,7 @@ class Setup(Form[None]):
         seats = tuple(seat for seat in self.seats() if seat.name)
         if seats and seats != self.chairs.proposed:
             with suppress(SeatsError):  # two who cannot be told apart are for nobody to remember
-                self._keep(validated(seats))
+                self.app.keep_table(self.game.name, validated(seats))
         self.app.go_home()
 
 

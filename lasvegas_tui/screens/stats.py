@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic
 from typing import ClassVar
 
 from textual import on, work
@@ -18,18 +17,13 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals
-from lasvegas_tui.session.results import result
-from lasvegas_tui.session.shelf import saved_paths
+from lasvegas_tui.session.results import Found, readings
 from lasvegas_tui.widgets.ink import QUIET, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.sheets import sheet_lines
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
-PATIENCE = 1.0
-"""Seconds of reading before a bar shows how far it has come."""
-BATCH = 0.05
-"""Seconds of reading after which keys are heard."""
 
 
 class StatsScreen(Room[None]):
@@ -76,22 +70,15 @@ class StatsScreen(Room[None]):
     @work(exclusive=True)
     async def read(self) -> None:
         """Read all saved games, and show what they come to."""
-        paths = saved_paths()
         bar = self.query_one(ProgressBar)
-        bar.update(total=len(paths))
-        found, began = [], monotonic()
-        heard = began
-        for number, path in enumerate(paths):
-            found.append(result(path))
-            now = monotonic()
-            if now - heard > BATCH:
-                bar.display = now - began > PATIENCE
-                bar.update(progress=number)
-                await asyncio.sleep(0)
-                if not self._is_staying:
-                    return
-                heard = monotonic()
-        bar.display = False
+        found: Sequence[Found] = ()
+        for reading in readings():
+            found = reading.found
+            bar.display = reading.is_long
+            bar.update(total=reading.num_files, progress=len(found))
+            await asyncio.sleep(0)  # keys are heard meanwhile
+            if not self._is_staying:
+                return
         self.annals, self.is_read = Annals.of(found), True
         self.show_sheets()
 

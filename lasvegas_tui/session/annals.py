@@ -22,7 +22,7 @@ from lasvegas_tui.session.reckoning import (
     records,
     rivals,
 )
-from lasvegas_tui.session.results import Result, Skipped, Unfinished
+from lasvegas_tui.session.results import Found, Result, Skipped
 
 EMPTY = "No game has been played to its end yet. After the first one, look again."
 STEPS = "▁▂▃▄▅▆▇█"
@@ -57,7 +57,7 @@ class Annals(Struct, frozen=True):
     skipped: tuple[Skipped, ...] = ()
 
     @classmethod
-    def of(cls, found: Sequence[Result | Skipped | Unfinished]) -> Annals:
+    def of(cls, found: Sequence[Found]) -> Annals:
         """Return the annals of what the files hold, the latest file first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lasvegas_tui.session.events import Header
 from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.results import Result, day, evening_of, result, touched, when
+from lasvegas_tui.session.results import Result, day, evening_of, result, touched
 from lasvegas_tui.session.seats import Seat, same_name
 from lasvegas_tui.session.shelf import saved_paths
 from lasvegas_tui.session.transcript import header_of
@@ -29,7 +29,7 @@ def tonight(seats: Sequence[Seat]) -> str:
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     company, taken = _company(seats), set[str]()
     for _, header, moved in _headers(min(midnight, now - PAUSE)):
-        evening = evening_of(header, when(header, moved))
+        evening = evening_of(header, header.began or moved)
         if now - moved < PAUSE and company & _company(header.seats):
             return evening
         taken.add(evening)
@@ -41,7 +41,7 @@ def played(evening: str) -> tuple[Result, ...]:
     paths = [
         path
         for path, header, moved in _headers()
-        if evening_of(header, when(header, moved)) == evening
+        if evening_of(header, header.began or moved) == evening
     ]
     found = [game for game in map(result, paths) if isinstance(game, Result)]
     return in_order(found)

@@ -39,6 +39,14 @@ class Header(Struct, frozen=True, kw_only=True):
     evening: str = ""
     """What it was played in a row with others under; see `session.evenings`."""
 
+    @property
+    def began(self) -> datetime | None:
+        """When the game began, by the clock on the wall there; None where that is not said."""
+        try:
+            return datetime.fromisoformat(self.date).replace(tzinfo=None)
+        except ValueError:
+            return None
+
     @classmethod
     def new(
         cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None

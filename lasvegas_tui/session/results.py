@@ -11,6 +11,8 @@ from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from time import monotonic
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +28,10 @@ from lasvegas_tui.session.shelf import saved_paths
 from lasvegas_tui.session.transcript import begun, parsed
 
 END = msgspec.json.Decoder(Ended)
+PATIENCE = 1.0
+"""Seconds of reading before a bar shows how far it has come."""
+BATCH = 0.05
+"""Seconds of reading after which other things get their turn."""
 
 
 class Result(Struct, frozen=True):
@@ -67,13 +73,35 @@ class Unfinished(Struct, frozen=True):
     """A file of a game that is not over."""
 
 
-def results(paths: Sequence[Path] | None = None) -> Iterator[Result | Skipped | Unfinished]:
-    """Yield what each file holds, by default those of all saved games, the latest first."""
-    for path in saved_paths() if paths is None else paths:
-        yield result(path)
+Found: TypeAlias = Result | Skipped | Unfinished
+"""What a file holds."""
 
 
-def result(path: Path) -> Result | Skipped | Unfinished:
+class Reading(Struct, frozen=True):
+    """How far it has come with the files of all saved games."""
+
+    found: Sequence[Found]
+    """What was read, the latest game first."""
+    num_files: int
+    is_long: bool
+    """Whether it takes its time."""
+
+
+def readings() -> Iterator[Reading]:
+    """Read all saved games; yields from time to time, and at the end with all of them."""
+    paths = saved_paths()
+    found: list[Found] = []
+    began = told = monotonic()
+    for path in paths:
+        found.append(result(path))
+        now = monotonic()
+        if now - told > BATCH:
+            told = now
+            yield Reading(found, len(paths), now - began > PATIENCE)
+    yield Reading(found, len(paths), False)
+
+
+def result(path: Path) -> Found:
     """Return what a file holds."""
     try:
         content = read(path)
@@ -81,7 +109,7 @@ def result(path: Path) -> Result | Skipped | Unfinished:
         end = _last_line(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
-        began = when(session.header, touched(path))
+        began = session.header.began or touched(path)
     except (TranscriptError, OSError) as error:
         return Skipped(short(str(error)))
     return Result(
@@ -120,13 +148,6 @@ def _played_again(content: bytes, path: Path) -> Ended | None:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
     session = loaded.session
     return session.end() if isinstance(session.node, Terminal) else None
-
-
-def when(header: Header, otherwise: datetime) -> datetime:
-    """Return when a game began, by the clock on the wall."""
-    with suppress(ValueError):
-        return datetime.fromisoformat(header.date).replace(tzinfo=None)
-    return otherwise
 
 
 def touched(path: Path) -> datetime:

@@ -250,10 +250,15 @@ class Session:
         return self._last_decision() is not None
 
     @property
+    def last_decision(self) -> tuple[Step, ...]:
+        """A person's last decision and all that came after it: what the table can take back."""
+        last = self._last_decision()
+        return () if last is None else tuple(self._line[last:])
+
+    @property
     def last_decider(self) -> Player | None:
         """Who is asked again if the last decision is taken back: of several the first to seal."""
-        last = self._last_decision()
-        events = [] if last is None else [step.event for step in self._line[last:]]
+        events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
 

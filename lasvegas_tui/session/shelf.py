@@ -134,18 +134,10 @@ def _saved(path: Path) -> Saved | Damaged:
         over=over,
         problem=loaded.problem,
         name=cut(session.header.name, MAX_NAME),
-        begun=_begun(session.header.date),
+        begun=session.header.began,
         stage=session.game.words.stage(session.view(None)),
         standings=session.standings() if over else (),
     )
-
-
-def _begun(date: str) -> datetime | None:
-    """Return the time of an ISO 8601 date on the clock of this place; None where it is none."""
-    try:
-        return datetime.fromisoformat(date).astimezone().replace(tzinfo=None)
-    except (ValueError, OverflowError):
-        return None
 
 
 def _rollers(session: Session) -> tuple[Player, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.session.events import Change
+from lasvegas_tui.session.events import Change, Sealed
 from lasvegas_tui.session.session import Session, Step
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -40,6 +41,17 @@ def whole(session: Session, viewer: Player | None) -> list[list[str]]:
     for change in reversed(session.changes):
         told[change.num_before].insert(0, changed(change))
     return told
+
+
+def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
+    """Return whose a person's last decision was, and what it was as far as `viewer` may know."""
+    line, player = session.last_decision, session.last_decider
+    if player is None:
+        return "", ""
+    told = next(iter(steps(session.game.words, line, viewer)), "")
+    if isinstance(line[0].event, Sealed):
+        return "what was chosen together", told
+    return f"{possessive(line[0].seats[player].name)} choice", told
 
 
 def changed(change: Change) -> str:

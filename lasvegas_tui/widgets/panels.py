@@ -176,6 +176,8 @@ class Key(Struct, frozen=True):
     """The screen's action, for a click."""
     short: str = ""
     """A shorter label, for where there is no room for all."""
+    is_spare: bool = False
+    """Whether it is left out before others where there is no room."""
 
 
 class Keys(Drawn):
@@ -198,7 +200,8 @@ class Keys(Drawn):
         num_gaps = _spare(shown, self.size.width)
         for index, key in enumerate(shown):
             gap = " " if index < num_gaps else ""
-            parts += [" ", (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
+            before = " " if index or num_gaps >= 0 else ""
+            parts += [before, (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
@@ -207,8 +210,9 @@ class Keys(Drawn):
         return fitted(named, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        column, shown = 0, self._shown()
+        shown = self._shown()
         num_gaps = _spare(shown, self.size.width)
+        column = min(0, num_gaps)
         for index, key in enumerate(shown):
             width = _width(key) + (index < num_gaps)
             if column <= event.x < column + width:
@@ -217,18 +221,24 @@ class Keys(Drawn):
             column += width
 
 
+EDGE = 1
+"""Columns before the first key."""
+
+
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys that fit.
 
-    Labels are shortened, the last first; then the last keys move together; then some are left out.
+    Labels are shortened, the last first; then the last keys move together, and all to the edge;
+    then some are left out.
     """
     shown = list(keys)
     for index in reversed(range(len(shown))):
         if _spare(shown, width) >= len(shown):
             break
         shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
-    while len(shown) > 2 and _spare(shown, width) < 0:
-        del shown[-2]
+    while len(shown) > 2 and _spare(shown, width) < -EDGE:
+        spare = [index for index, key in enumerate(shown) if key.is_spare]
+        del shown[spare[-1] if spare else -2]
     return shown
 
 

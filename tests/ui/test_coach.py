@@ -20,6 +20,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.walking import random_step
 
 NEW = Settings(animation="off")
 
@@ -207,3 +208,17 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
                 said.add(coach.lesson(question, look, words))
     assert said.isdisjoint(coach.LESSONS.values())
     assert len(said) >= 4
+
+
+async def test_black_dice_are_no_dice_of_the_hand() -> None:
+    session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
+    look = look_of(session)
+    while "black dice for Jackpot" not in look.num_dice(session.view(None)):
+        random_step(session, rng)
+    app = NewTable(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "» Enter rolls the black dice: they say what the tile brings." in text(app)
+        await press(pilot, "enter")
+        assert "Enter go on" in text(app)
+        assert "»" not in text(app), "nothing is to be learnt while they lie there"

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
@@ -31,6 +31,7 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.shelf import Saved, saved_games
 from lasvegas_tui.session.transcript import folder
+from lasvegas_tui.settings import Settings
 from tests.ui import screen
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -429,7 +430,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, Lobby)
-        assert not app.screen.query_one(Input).display
+        assert not app.screen.query_one("#naming").display
     assert path.exists()
 
 
@@ -458,6 +459,7 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("r")
+        assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)
         await pilot.press(*"Friday quiz", "enter")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
@@ -480,6 +482,48 @@ async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == table.session.events
+
+
+async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
+    saved("dice", -1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Continue" not in screen.text(app)
+        assert "Saved games" in screen.text(app)
+
+
+async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
+    for _ in range(4):
+        saved("dice", -1)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("o", "down", "down")
+        chosen = screen.text(app)
+        cursor = app.screen.query_one(OptionList).highlighted
+        for key in ("v", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen.query_one(OptionList).highlighted == cursor
+            assert screen.text(app) == chosen
+
+
+async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None:
+    for _ in range(3):
+        saved("dice", 3)
+    app = LasVegas(liked=Settings(keys={"undo": "a", "history": "j"}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = [line.split() for line in screen.text(app).splitlines()]
+        letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
+        assert letters[:3] == ["b", "c", "e"]
+        await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_the_page_of_saved_games_says_how_it_is_left() -> None:

@@ -223,6 +223,7 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
         assert "Dan takes over from Ben." in app.table.story
+        assert app.liked.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
 async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:

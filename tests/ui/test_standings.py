@@ -10,6 +10,7 @@ import pytest
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.standings import CALLING, StandingsScreen
 from lasvegas_tui.session.highlights import best_catch, dearest_tie
 from lasvegas_tui.session.session import Session
@@ -93,6 +94,37 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
         await until(pilot, lambda: screen.is_armed, "the moment of quiet")
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not screen, "the next game")
+
+
+async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
+    app = TableApp(played("dice"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        screen = StandingsScreen(
+            app.session, app.table.look, beat=AGES, lay_menu=app.table.open_menu
+        )
+        app.push_screen(screen)
+        await pilot.pause()
+        assert "s menu" in text(app)
+        await pilot.press("enter", "s")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        screen.pace = 0.0001
+        await pilot.pause()
+        assert screen.num_called == 1, "the next place waits"
+        await pilot.press("escape")
+        await until(pilot, lambda: screen.is_whole, "all places")
+        assert text(app).splitlines()[-1].strip() == (
+            "Enter play again  Esc back to the table  s menu  q leave"
+        )
+
+
+@pytest.mark.parametrize(("rows", "is_said"), [(24, True), (60, False)])
+async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
+    app = TableApp(played("dice", people=5))
+    async with app.run_test(size=(80, rows)) as pilot:
+        await opened(pilot, app, 0.0)
+        await pilot.pause()
+        assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
 
 
 async def test_places_are_called_by_themselves() -> None:

@@ -11,7 +11,6 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
-from lasvegas_tui.screens import stats
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
@@ -95,8 +94,8 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr(stats, "BATCH", -1.0)
-    monkeypatch.setattr(stats, "PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 
@@ -108,7 +107,7 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
     app = LasVegas(openings.Stats())
     async with app.run_test() as pilot:
         await until(pilot, lambda: "3 games" in text(app), "the tables")
-        assert {0, 1, 2} <= set(seen)
+        assert {1, 2, 3} <= set(seen)
         assert not app.screen.query_one(ProgressBar).display
 
 
@@ -142,7 +141,7 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     async with app.run_test() as pilot:
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
-        assert "Enter play again  Esc back to the table  q leave" in text(app)
+        assert "Enter play again  Esc back to the table  s menu  q leave" in text(app)
         await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, PlayScreen)

@@ -346,6 +346,19 @@ def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> N
     assert [key.label for key in fitted(keys, 24)] == ["place", "lobby"]
 
 
+async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
+    keys = Keys()
+    app = Shelf(keys)
+    async with app.run_test(size=(24, 3)) as pilot:
+        keys.keys = (Key("a", "seven77", "a"), Key("b", "six666", "b"), Key("q", "end", "q"))
+        await pilot.pause()
+        assert keys.lines()[0].plain == "a seven77 b six666 q end"
+        await pilot.click(Keys, offset=(8, 0))
+        await pilot.click(Keys, offset=(10, 0))
+        assert app.posted == ["a", "b"]
+        assert [key.key for key in fitted(keys.keys, 23)] == ["a", "q"]
+
+
 async def test_a_history_of_one_line_begins_with_the_first_news() -> None:
     history = History()
     app = Shelf(history)

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.royale.table import (
     Casino,
     Roll,
     RoyaleView,
+    ShownTile,
     Table,
     ThrowBlack,
 )
@@ -30,6 +31,7 @@ from lasvegas_tui.screens.table.casinos import TILE, CasinoLook, changed, highli
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of
+from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import Flight
@@ -170,12 +172,15 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 return replace(action, number=target)
         return None
 
+    def lesson(self, kind: Kind, view: RoyaleView) -> str:
+        if kind is Kind.ROLL and _rolled_for(view) is not None:
+            return "Enter rolls the black dice: they say what the tile brings."
+        return super().lesson(kind, view)
+
     def num_dice(self, view: RoyaleView) -> str:
-        table, step = view.table, view.table.top
-        if isinstance(view.node, Chance) and step is not None and step.black:
-            tile = table.tile_of(step.side)
-            if tile is not None:
-                return f"both black dice for {tile.name}"
+        table, tile = view.table, _rolled_for(view)
+        if tile is not None:
+            return f"both black dice for {tile.name}"
         if table.roller is None:
             return "dice"
         return _left(table.hands[table.roller])
@@ -373,6 +378,14 @@ def _biggy(face: int, colour: str) -> DieFace:
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
     ground, pip = BLACK
     return tuple(DieFace(face, ground, pip, "b") for face in faces)
+
+
+def _rolled_for(view: RoyaleView) -> ShownTile | None:
+    """Return the tile that the black dice are rolled for now."""
+    table, step = view.table, view.table.top
+    if isinstance(view.node, Chance) and step is not None and step.black:
+        return table.tile_of(step.side)
+    return None
 
 
 def _left(dice: Dice) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.content import Content
@@ -18,6 +19,9 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Seated, Target
+
+MOST_PARTS = 6
+"""Digits and ranges that the foot has room for."""
 
 
 def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
@@ -152,12 +156,21 @@ def _first(question: Question) -> Key:
 
 
 def digits_of(question: Question) -> str:
-    """Return the digits that choose, as a set: "1-6", "0 1 2 3 8"."""
+    """Return the digits that choose, as a set: "1-6", "0-3 8"; what is too long the prompt says."""
     numbers = question.numbers if question.is_list else question.digits
-    digits = sorted(number for number in numbers if number < 10)
-    if len(digits) > 2 and digits == list(range(digits[0], digits[-1] + 1)):
-        return f"{digits[0]}-{digits[-1]}"
-    return " ".join(map(str, digits))
+    runs: list[list[int]] = []
+    for number in sorted(number for number in numbers if number < 10):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in _said(run)]
+    return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
+
+
+def _said(run: Sequence[int]) -> list[str]:
+    """Return digits in a row as a range, unless they are short enough."""
+    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
 
 
 def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
@@ -168,8 +181,8 @@ def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Ke
 
 
 def _letter_key(letter: str, label: str) -> Key:
-    """Return the key of a letter; its first word is enough where there is little room."""
-    return Key(letter, label, letter, label.split()[0])
+    """Return the key of a letter; where there is little room its first word says it, or "none"."""
+    return Key(letter, label, letter, "none" if " no " in label else label.split()[0])
 
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:

@@ -27,7 +27,7 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.handover import CHANGE, Passed
-from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, ROLL, UNDO
+from lasvegas_tui.screens.table.keys import GO, HIDE, HISTORY, HOLD, LEAVE, MENU, ROLL, UNDO
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -114,7 +114,9 @@ class Dealer:
 
         view = self.sitting.open_view()
         if await self._pause(view, "The game is over", "standings") is not Signal.BACK:
-            standings = StandingsScreen(self.session, self.look, beat=self.tempo.beat)
+            standings = StandingsScreen(
+                self.session, self.look, beat=self.tempo.beat, lay_menu=self.table.open_menu
+            )
             parting = await self.table.app.push_screen_wait(standings)
             self._is_playing_again = parting is Parting.AGAIN
             self.table.is_ending = parting is not Parting.STAY
@@ -156,6 +158,7 @@ class Dealer:
         badge = self.look.inks[roller].badge
         rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        table.coach(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
         answer = await table.answer_to(question, asked, keys)
         table.draw_since(())
@@ -193,7 +196,8 @@ class Dealer:
             pause = Question(self.sitting.open_view(), None, self.look)
             seconds = self.reading_time(lines)
             hold = () if seconds is None else (HOLD,)
-            await self.table.answer_to(pause, asked, (GO, *hold, HISTORY), lines[1:], seconds)
+            keys = (GO, *hold, HISTORY, MENU, LEAVE)
+            await self.table.answer_to(pause, asked, keys, lines[1:], seconds)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -202,7 +206,7 @@ class Dealer:
         self.table.draw_table(view)
         badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (" thinks …", QUIET)))
-        self.table.draw_keys(Key("any key", "faster", "enter"), HOLD, LEAVE)
+        self.table.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
         self.table.tell_turn(player)
         action = await asyncio.to_thread(self.session.bot_choice, player)
         is_private = self.session.is_private(player)
@@ -439,7 +443,7 @@ class Dealer:
         go_on = Key("Enter", self.look.scene_key(scene.item), "enter")
         seconds = self._time_of(scene)
         hold = () if seconds is None else (HOLD,)
-        keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY)
+        keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY, MENU, LEAVE)
         pause = Question(view, None, self.look)
         return await self.table.answer_to(pause, asked, keys, (), seconds)
 

@@ -80,6 +80,8 @@ class Public(Struct, frozen=True):
     """What happened since the last turn of whoever takes the keyboard."""
     unseen: tuple[str, ...] = ()
     """What of it they cannot have seen."""
+    decision: tuple[str, str] = ("", "")
+    """Whose the last decision was, and what it was."""
 
 
 class Handover(TableScreen[Passed], Curtain):
@@ -177,7 +179,7 @@ class Handover(TableScreen[Passed], Curtain):
             self._leave(Passed.UNDO)
         else:
             self.is_agreeing = True
-            self.ask_to_agree()
+            self.ask_to_agree(*self.public.decision)
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False

@@ -18,6 +18,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
@@ -55,7 +56,7 @@ from lasvegas_tui.screens.table.question import (
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
 from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
@@ -220,7 +221,6 @@ class PlayScreen(TableScreen[None], Guarded):
         if self.sitting.is_private:
             self.hear_from_now()
         self.question, self.is_agreeing = question, False
-        self._coach(question)
         try:
             async with self.hourglass.running(seconds):
                 return await self._answers.get()
@@ -238,7 +238,7 @@ class PlayScreen(TableScreen[None], Guarded):
     def _hold(self) -> None:
         """Let what is shown stay until a key."""
         self.hourglass.stop()
-        self.draw_keys(GO, LEAVE)
+        self.draw_keys(GO, HISTORY, MENU, LEAVE)
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question, if there is one."""
@@ -301,7 +301,7 @@ class PlayScreen(TableScreen[None], Guarded):
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
             self.refuse(asking.refusal(question, question.unfit, self.session))
-        self._coach(question)
+        self.coach(question)
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -313,13 +313,13 @@ class PlayScreen(TableScreen[None], Guarded):
             return (TAKE_BACK,) if self.session.can_take_back else ()
         if player == self.sitting.holder:
             return (UNDO,)
-        name = self.names[player]
-        return (replace(UNDO, label=f"undo {name}'s choice", short=f"undo {name}'s"),)
+        whose = possessive(self.names[player])
+        return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
 
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
         if self.sitting.is_private:
-            return (*self.felt.keys, HIDE, EXPLAIN, NEWS, MENU, LEAVE)
+            return (*self.felt.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
         money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
         return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
@@ -344,6 +344,7 @@ class PlayScreen(TableScreen[None], Guarded):
             self.history.num_new,
             tuple(self.sitting.since(player, None)),
             tuple(self.sitting.unseen(player)),
+            story.last_decision(self.session, None),
         )
         seat = self.session.seats[player]
         self.tell_turn(player)
@@ -392,7 +393,7 @@ class PlayScreen(TableScreen[None], Guarded):
         is_new = self.session.game.name not in liked.coached
         return liked.hints and is_new and bool(self.sitting.people)
 
-    def _coach(self, question: Question) -> None:
+    def coach(self, question: Question) -> None:
         """Tell somebody in their first turns what to press; after these, never again."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.sitting.people or not self._has_coach:
@@ -451,7 +452,7 @@ class PlayScreen(TableScreen[None], Guarded):
             return
         self.is_agreeing = True
         self.latest.hint = Content("")
-        self.ask_to_agree()
+        self.ask_to_agree(*story.last_decision(self.session, None))
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False
@@ -519,6 +520,7 @@ class PlayScreen(TableScreen[None], Guarded):
                 self.session.sit_down(player, seat)
         except (IllegalActionError, TranscriptError) as error:
             self.notify(str(error), severity="warning", markup=False)
+        house_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
         self.names = self.look.names
         self.sitting.sit()

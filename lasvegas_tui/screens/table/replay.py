@@ -139,7 +139,7 @@ class ReplayScreen(TableScreen[None]):
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
-                self.leave()
+                house_of(self).go_back()
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.table.standings import StandingsScreen

@@ -170,12 +170,13 @@ class TableScreen(Room[Result]):
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
 
-    def ask_to_agree(self) -> None:
-        """Ask the table whether the last decision may be taken back."""
-        told = (
+    def ask_to_agree(self, whose: str, what: str) -> None:
+        """Ask the table whether the last decision may be taken back: whose it was, and which."""
+        terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; the game file keeps both."
         )
-        self.ask(Content.styled("Take back the last decision?", f"bold {ACT}"), [told])
+        told = [what, terms] if what else [terms]
+        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import Enum, auto
 from itertools import accumulate, chain, pairwise
@@ -19,10 +19,11 @@ from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.table.keys import LEAVE, MENU
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session import annals, evenings
 from lasvegas_tui.session.highlights import Highlight, best_catch, dearest_tie
-from lasvegas_tui.session.results import Result, evening_of, when
+from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines, level
 from lasvegas_tui.widgets.ink import (
@@ -79,16 +80,23 @@ class StandingsScreen(Room[Parting]):
     """
 
     def __init__(
-        self, session: Session, look: Look[Any], is_played: bool = True, beat: float = 0.0
+        self,
+        session: Session,
+        look: Look[Any],
+        is_played: bool = True,
+        beat: float = 0.0,
+        lay_menu: Callable[[], None] | None = None,
     ) -> None:
         """Show the end of a game that was played, or only looked at again.
 
-        With a `beat` the places are called one after the other.
+        With a `beat` the places are called one after the other. `lay_menu` lays the menu of
+        the table over it.
         """
         super().__init__()
         self.session = session
         self.look = look
         self.is_played = is_played
+        self.lay_menu = lay_menu
         self.pace = beat
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
@@ -106,7 +114,7 @@ class StandingsScreen(Room[Parting]):
 
     def on_mount(self) -> None:
         self.scroll.focus()
-        self._draw_keys()
+        self.watch(self.scroll, "show_vertical_scrollbar", self._draw_keys)
         self._go_on()
 
     def _sheet(self) -> Content:
@@ -213,27 +221,41 @@ class StandingsScreen(Room[Parting]):
 
     def _draw_keys(self) -> None:
         stay = Key("Esc", "back to the table", "escape")
-        again = (Key("Enter", "play again", "enter"), stay, Key("q", "leave", "q"))
+        scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
+        menu = () if self.lay_menu is None else (MENU,)
+        again = (Key("Enter", "play again", "enter"), *scroll, stay, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
-            self.keys_row.keys = calling
+            self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = again if self.is_played else (stay,)
+            self.keys_row.keys = again if self.is_played else (*scroll, stay)
 
     def _answer(self, key: str) -> None:
-        if self.is_whole:
+        if key == MENU.action:
+            self._open_menu()
+        elif self.is_whole:
             self.close_sheet(PARTINGS[key])
         elif key == "enter":
             self.call()
         else:
             self.call(len(self.session.seats))
 
+    def _open_menu(self) -> None:
+        """Lay the menu over the sheet, which waits."""
+        if self.lay_menu is not None:
+            for timer in filter(None, (self._next_call, self._arming)):
+                timer.stop()
+            self.lay_menu()
+
+    def on_screen_resume(self) -> None:
+        self._go_on()
+
     def on_key(self, event: events.Key) -> None:
         is_again = self.is_whole and self.is_played and event.key == "enter"
         is_early = is_again and not self.is_armed
         if self.is_whole:
             self._wait()
-        if event.key in PARTINGS:
+        if event.key in PARTINGS or event.key == MENU.action:
             event.stop()
             if not is_early:
                 self._answer(event.key)
@@ -250,7 +272,7 @@ class StandingsScreen(Room[Parting]):
 
 def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the games of a game's evening, up to that one, as they stand in the saved games."""
-    began = when(session.header, datetime.now())
+    began = session.header.began or datetime.now()
     evening = session.header.evening and evening_of(session.header, began)
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 

@@ -113,10 +113,10 @@ class FirstThrow(BlackThrow, frozen=True):
 
 
 class Betting(PlayerStep, frozen=True):
-    """To stop or to bet."""
+    """To stop or bet."""
 
     side: ClassVar = "B2"
-    task: ClassVar = "to stop or to bet"
+    task: ClassVar = "to stop or bet"
 
     number: int
     faces: tuple[int, int]
@@ -129,7 +129,7 @@ class Betting(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward
         stays = short(reward) if reward else "nothing"
-        return f"Stopping pays {stays}; a lost bet pays nothing, and the same sum again loses."
+        return f"Stop: {stays}. A wrong bet, or the same sum again: nothing."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return (Bet(higher=True), Bet(higher=False), TakeReward())

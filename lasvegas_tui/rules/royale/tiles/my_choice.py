@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
@@ -38,7 +39,7 @@ class ChooseResult(Choice, frozen=True):
         return self.result
 
     def label(self, table: Table, names: Names) -> str:
-        return f"{self.result}: {brings(self.result)}"
+        return upper(brings(self.result))
 
 
 class ActivateTile(CasinoChoice, frozen=True):
