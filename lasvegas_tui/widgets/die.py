@@ -95,9 +95,8 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     rows = _pip_rows(die.face, size, width)
     if size.is_digit:
         rows = [str(die.face or " ").center(width)]
-    middle = [
-        Content.styled(row, f"bold {pip} on {ground}") if row.strip() else plain for row in rows
-    ]
+    style = f"{pip} on {ground}" if is_faded else f"bold {pip} on {ground}"
+    middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
     if not die.is_big:
