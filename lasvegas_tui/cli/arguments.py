@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 WRONG = 2
 """The exit status after a command that cannot be understood or carried out."""
-THEMES = ("night", "day", "clear")
+THEMES = ("night", "day", "clear", "sixteen")
 MAX_SHOWN = 60
 
 

@@ -143,7 +143,9 @@ async def test_cards_are_selected_with_the_mouse() -> None:
         for index in (0, 1):
             hand = felt(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height)
-            await pilot.click(Hand, offset=(lefts(hand.cards, size)[index] + 1, 2))
+            await pilot.click(
+                Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
+            )
             await settled(pilot)
         assert felt(app).hand.picked == (0, 1)
 

@@ -24,6 +24,7 @@ from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachinePanel
+from lasvegas_tui.screens.vegan.suited import fit, margin_of
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
@@ -237,7 +238,10 @@ async def test_a_card_is_played_by_two_clicks() -> None:
     async with app.run_test() as pilot:
         await opened(pilot)
         for _ in range(2):
-            await pilot.click(felt(app).hand, offset=(3, 3))
+            hand = felt(app).hand
+            size = fit(hand.cards, hand.size.width, hand.size.height - 2)
+            left = margin_of(hand.cards, size, hand.size.width)
+            await pilot.click(hand, offset=(left + 3, 3))
             await settled(pilot)
         assert view(app).table.trick.cards == ("R0",)
 

@@ -276,7 +276,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             name=CASINO_NAMES[number - 1],
             notes=casino.notes,
             rows=changed(_rows(casino, owners), _rows(then.casino(number), owners)),
-            num_tile_lines=2 * any(now.tiles),
             state="CLOSED" if number == then.closed else "",
             highlight=highlight(number, moment),
         )
@@ -363,7 +362,9 @@ def _in_hand(dice: Dice) -> str:
 
 
 def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:
-    there = [(owner, ink, count(casino.dice[owner])) for owner, ink in owners]
+    there = [
+        (owner, ink, count(casino.dice[owner]), casino.dice[owner].small) for owner, ink in owners
+    ]
     return rows(there, casino.payout())
 
 
