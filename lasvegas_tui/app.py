@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
-DEFAULT_THEME = themes.NIGHT.name
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
 LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
@@ -105,7 +104,8 @@ class LasVegas(House):
         """Make the program look as `liked` says, at once."""
         self.liked = liked
         self.keyboard, _ = keyboard(liked.keys)
-        theme = liked.theme if liked.theme in self.available_themes else DEFAULT_THEME
+        usual = themes.usual(None if self.no_color else self.console.color_system)
+        theme = liked.theme if liked.theme in self.available_themes else usual
         if theme != self.theme:
             self.theme = theme
         self.animation_level = "none" if liked.animation == "off" else "full"

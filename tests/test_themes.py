@@ -2,19 +2,25 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from math import sqrt
+from math import dist
 from pathlib import Path
 
 import pytest
-from textual.color import Color
+from textual import constants
+from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
 
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
+from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
+VISIBLE = 3.0
+"""The ratio for signs and solid things, after WCAG."""
 GROUNDS = ("background", "surface", "panel")
 SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 TEXTS = (
@@ -50,7 +56,15 @@ def contrast(text: Color, ground: Color) -> float:
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_text_can_be_read_on_every_ground(theme: Theme, ground: str) -> None:
     poor = {name: contrast(value(theme, name), value(theme, ground)) for name in TEXTS}
-    assert {name: round(ratio, 2) for name, ratio in poor.items() if ratio < READABLE} == {}
+    assert {
+        n: round(ratio, 2) for n, ratio in poor.items() if ratio < least(theme, n, ground)
+    } == {}
+
+
+def least(theme: Theme, name: str, ground: str) -> float:
+    """Return the ratio a text needs; where a heading can only be blue, names in it are bold."""
+    is_bold_on_blue = theme is themes.SIXTEEN and ground == "panel" and name in BODIES
+    return VISIBLE if is_bold_on_blue else READABLE
 
 
 @ALL
@@ -58,6 +72,11 @@ def test_text_can_be_read_on_every_ground(theme: Theme, ground: str) -> None:
     ("text", "ground"),
     [
         ("money-ink", "money-ground"),
+        ("money-ink", "money-shade"),
+        ("text-muted", "changed"),
+        ("money", "changed"),
+        ("foreground", "struck"),
+        ("text-muted", "struck"),
         ("background", "act"),
         ("background", "money"),
         ("foreground", "act-ground"),
@@ -81,22 +100,123 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
     assert contrast(seen, ground) >= READABLE
 
 
+# -- told apart ------------------------------------------------------------------------------------
+
+APART = 20.0
+"""The least difference of two colours, as CIE counts it in Lab; some two can just be seen."""
+APART_IN_ANY_EYES = 8.0
+"""The least for those who lack a cone: a sign goes with every colour."""
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "without red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "without green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+}
+"""What eyes make of linear red, green and blue, after Machado, Oliveira and Fernandes (2009)."""
+PLAYERS = tuple(f"player-{name}" for name in COLOURS)
+
+
+def linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def gamma(part: float) -> float:
+    part = min(1.0, max(0.0, part))
+    return part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+
+
+def seen_by(eyes: str, colour: Color) -> Color:
+    parts = [linear(part) for part in colour.normalized]
+    mixed = (sum(w * p for w, p in zip(row, parts, strict=True)) for row in EYES[eyes])
+    red, green, blue = (round(255 * gamma(part)) for part in mixed)
+    return Color(red, green, blue)
+
+
+def difference(one: Color, other: Color) -> float:
+    """Return how different two colours look: their distance in Lab."""
+    return dist(rgb_to_lab(one), rgb_to_lab(other))
+
+
+@ALL
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("names", [PLAYERS, SUITS], ids=["players", "suits"])
+def test_colours_are_told_apart_by_all_eyes(
+    theme: Theme, names: tuple[str, ...], eyes: str
+) -> None:
+    least = APART if eyes == "usual" else APART_IN_ANY_EYES
+    alike = {
+        pair: round(difference(*(seen_by(eyes, value(theme, name)) for name in pair)), 1)
+        for pair in combinations(names, 2)
+    }
+    assert {pair: apart for pair, apart in alike.items() if apart < least} == {}
+
+
+@ALL
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("ground", ["background", "surface", "panel", "act-ground", "changed"])
+def test_dice_and_signs_stand_out_from_what_they_lie_on(
+    theme: Theme, ground: str, eyes: str
+) -> None:
+    beneath = seen_by(eyes, value(theme, ground))
+    poor = {
+        name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
+        for name in (*PLAYERS, *SUITS)
+    }
+    is_blue = theme is themes.SIXTEEN and ground in ("panel", "act-ground", "changed")
+    least_ratio = 2.0 if is_blue and eyes == "without red" else VISIBLE  # red is dark to them
+    assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
+
+
 @ALL
 @pytest.mark.parametrize("suit", SUITS)
-def test_a_card_that_may_not_be_played_can_be_read(theme: Theme, suit: str) -> None:
-    faded = value(theme, "background").blend(value(theme, suit), 0.22)
-    assert contrast(value(theme, "text-muted"), faded) >= READABLE
+def test_the_mark_of_a_winner_is_the_colour_of_no_suit(theme: Theme, suit: str) -> None:
+    assert difference(value(theme, "money"), value(theme, suit)) >= APART
+
+
+# -- by itself -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "no_color", "name"),
+    [
+        ("xterm", "", "", "sixteen"),
+        ("linux", "", "", "sixteen"),
+        ("xterm", "truecolor", "", "night"),
+        ("xterm-256color", "", "", "night"),
+        ("xterm", "", "1", "night"),
+    ],
+)
+async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
+    term: str, colorterm: str, no_color: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "auto")
+    for variable, setting in (("TERM", term), ("COLORTERM", colorterm), ("NO_COLOR", no_color)):
+        monkeypatch.setenv(variable, setting) if setting else monkeypatch.delenv(variable, False)
+    app = LasVegas()
+    assert app.theme == name
+    app.apply(Settings(theme="day"))
+    assert app.theme == "day", "what somebody chose stays"
 
 
 @ALL
-def test_no_two_players_have_nearly_one_colour(theme: Theme) -> None:
-    def distance(one: str, other: str) -> float:
-        pairs = zip(
-            value(theme, f"player-{one}").rgb, value(theme, f"player-{other}").rgb, strict=True
-        )
-        return sqrt(sum((a - b) ** 2 for a, b in pairs))
+async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
+    for opening in (openings.Lobby(), openings.Setup("royale"), openings.Rules("dice", "D-8")):
+        app = LasVegas(opening, Settings(theme=theme.name))
+        async with app.run_test(size=(120, 35)) as pilot:
+            await pilot.pause()
+            assert app.screen.query("*")
 
-    assert [pair for pair in combinations(COLOURS, 2) if distance(*pair) < 60] == []
+
+def test_the_sixteen_colours_are_names_and_nothing_between() -> None:
+    theme = themes.SIXTEEN
+    assert all(name.startswith("ansi_") for name in theme.variables.values())
 
 
 def asked_for() -> set[str]:

@@ -7,6 +7,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from lasvegas_tui.screens.table.demo import DemoScreen
     from lasvegas_tui.screens.table.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
@@ -24,6 +26,16 @@ def look_of(session: Session) -> Look[Any]:
         return PlainLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
+
+
+def picture_of(game: str, rule: str) -> Widget | None:
+    """Return a picture of a rule as the table would draw it, where a game has one."""
+    folder = f"{__name__}.{game}"
+    if find_spec(folder) is None or find_spec(f"{folder}.pictures") is None:
+        return None
+    drawn = import_module(f"{folder}.pictures").PICTURES.get(rule)
+    picture: Widget | None = drawn() if drawn is not None else None
+    return picture
 
 
 def table_screen(session: Session) -> PlayScreen:

@@ -19,7 +19,7 @@ TITLES = {
     "ascii": "Plain characters",
 }
 TOLD = {
-    "theme": "Night, Day, one for eyes that mix up colours, and those that come with Textual.",
+    "theme": "Night, Day, two for few colours or eyes that mix them up, and those of Textual.",
     "animation": "How dice and payouts move. Nothing that happens depends on it.",
     "bots": "How long a bot's step is seen before the next. Any key goes on at once.",
     "bell": "Rings when the turn of a person comes after somebody else's.",

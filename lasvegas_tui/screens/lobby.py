@@ -34,6 +34,8 @@ from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.widgets.facades import WIDTH, facade
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -44,6 +46,9 @@ SIGN = """\
 ██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
+STREET_ROOM = 12
+"""Free lines from which the street has room above the sign."""
+STREET_WIDTH = 6 * WIDTH
 FRAME = 7
 """Lines of the lobby besides the list: the sign, the notice, and the keys."""
 NUM_SAVED = 3
@@ -103,6 +108,7 @@ class Lobby(Room[None]):
     DEFAULT_CSS = """
     Lobby {
         #lobby { width: 100%; height: 1fr; align: center middle; }
+        #street { height: 5; text-align: center; display: none; }
         #sign { width: 74; height: 4; text-align: center; }
         #notice {
             width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
@@ -132,6 +138,7 @@ class Lobby(Room[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
+            yield Static(_street(), id="street")
             yield Static(_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
             with Horizontal(id="naming"):
@@ -245,13 +252,15 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        for widget in self.query("#sign, #notice, #naming, OptionList"):
+        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
             widget.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
         height = max(self.app.size.height, LEAST.height)
         self.query_one("#sign").display = num_lines + FRAME <= height
+        is_seen = num_lines + FRAME + STREET_ROOM <= height and width >= STREET_WIDTH
+        self.query_one("#street").display = is_seen
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -397,6 +406,12 @@ def _sign() -> Content:
     return Content("\n").join(
         Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
     )
+
+
+def _street() -> Content:
+    """Return the six casinos beside each other, as they stand on the table."""
+    fronts = [facade(number, WIDTH, Highlight.NONE, False) for number in range(1, 7)]
+    return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 
 def _heading(text: str) -> Option:

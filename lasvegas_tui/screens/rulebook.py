@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
 from lasvegas_tui.widgets.lines import Lines
@@ -156,6 +157,7 @@ class Rulebook(Searching[None]):
         signs = rulebook.signs_of(self.game.name, section.title)
         below = f"\n**On the table**\n\n{signs}\n" if signs else ""
         await self.query_one(Markdown).update(section.markdown + below)
+        await self._hang()
         self.call_after_refresh(self._scroll_to_entry)
 
     def _scroll_to_entry(self) -> None:
@@ -167,6 +169,15 @@ class Rulebook(Searching[None]):
         if found:
             entry = min(found, key=lambda block: len(block.source or ""))
             page.scroll_to_widget(entry, animate=False, top=True, force=True)
+
+    async def _hang(self) -> None:
+        """Hang the picture of the rule below its words, if there is one."""
+        page = self.query_one("#page")
+        await page.query("#picture").remove()
+        picture = picture_of(self.game.name, self.rule)
+        if picture is not None:
+            picture.id, picture.disabled = "picture", True
+            await page.mount(picture)
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:

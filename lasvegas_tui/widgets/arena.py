@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.die import SIZES, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import QUIET, STRONG, extended
+from lasvegas_tui.widgets.ink import QUIET, STRONG, extended, moved
 
 Dice = tuple[DieFace, ...]
 
@@ -28,8 +28,10 @@ class Arena(Drawn):
     """The number looked at; all others are faded. 0 for none."""
 
     def on_click(self, event: Click) -> None:
-        for die, left in zip(self.dice, lefts(self.dice, *self._fit()), strict=True):
-            if left <= event.x < left + self._fit()[0].width_of(die) and die.face:
+        size, gap = self._fit()
+        margin = self.margin(size, gap)
+        for die, left in zip(self.dice, lefts(self.dice, size, gap), strict=True):
+            if margin + left <= event.x < margin + left + size.width_of(die) and die.face:
                 event.stop()
                 self.post_message(Pointed(die.face))
 
@@ -37,7 +39,13 @@ class Arena(Drawn):
         size, gap = self._fit()
         rows = arena_rows(self.dice, size, gap, self.chosen)
         above = max(0, (self.size.height - len(rows)) // 2)
-        return [Content("")] * above + rows
+        return [Content("")] * above + moved(rows, self.margin(size, gap))
+
+    def margin(self, size: Size, gap: int) -> int:
+        """Return the cells in front of the dice, which lie in the middle."""
+        starts = lefts(self.dice, size, gap)
+        end = starts[-1] + size.width_of(self.dice[-1]) if starts else 0
+        return max(0, self.size.width - end - 1) // 2
 
     def _fit(self) -> tuple[Size, int]:
         return fit(self.dice, self.size.width, self.size.height)

@@ -16,8 +16,11 @@ PIPS = {
 }
 """Which of the nine places of a face bear a pip."""
 
-PIP = "●"
-PIP_GAPS = ((13, "   "), (7, " "), (0, ""))
+PIP = ("●",)
+SQUARE = ("▐█▌",)
+BLOCK = ("████", "████")
+"""A pip, in rows from the top: of a small die, of a larger one and of the largest."""
+PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 """What parts two pips of a row, by the least width of the die."""
 
 
@@ -34,6 +37,11 @@ class DieFace(Struct, frozen=True):
     """A letter that tells it from a player's own small dice: w, g, n, or "BIG"."""
     is_big: bool = False
 
+    @property
+    def faded(self) -> str:
+        """The colour of its pips where others are looked at: its body's own, on a dark one."""
+        return "$text-muted" if self.ground == "$panel" else self.ground
+
 
 class Size(Struct, frozen=True):
     """How large the dice are drawn."""
@@ -44,6 +52,9 @@ class Size(Struct, frozen=True):
     num_above: int
     """Rows that a big one stands out above the small ones."""
     num_below: int = 0
+    pip: tuple[str, ...] = PIP
+    num_between: int = 0
+    """Rows that stay free between two rows of pips."""
 
     @property
     def height(self) -> int:
@@ -55,18 +66,18 @@ class Size(Struct, frozen=True):
         """Whether there is no room for pips."""
         return self.num_rows < 3
 
-    @property
-    def is_spaced(self) -> bool:
-        """Whether a row stays free between two rows of pips."""
-        return self.num_rows > 5
-
     def width_of(self, die: DieFace) -> int:
         """Return the cells of a die, two more for a big one."""
         return self.width + 2 if die.is_big else self.width
 
 
+HUGE = Size(20, 10, 1, 1, BLOCK, 1)
+LARGE = Size(17, 9, 1, 1, SQUARE, 2)
+ROOMY = Size(13, 7, 1, 1, SQUARE, 1)
 SIZES = (
-    Size(13, 7, 1, 1),
+    HUGE,
+    LARGE,
+    ROOMY,
     Size(9, 5, 1, 1),
     Size(7, 3, 1),
     Size(5, 3, 1),
@@ -79,14 +90,13 @@ SIZES = (
 def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Return the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
-    ground = f"{die.ground} 30%" if is_faded else die.ground
+    ground, pip = ("$panel", die.faded) if is_faded else (die.ground, die.pip)
     plain = Content.styled(" " * width, f"on {ground}")
-    rows = [_pip_row(die.face, row, width) for row in range(3)]
+    rows = _pip_rows(die.face, size, width)
     if size.is_digit:
         rows = [str(die.face or " ").center(width)]
-    middle = [Content.styled(row, f"bold {die.pip} on {ground}") for row in rows]
-    if size.is_spaced:
-        middle = [middle[0], plain, middle[1], plain, middle[2]]
+    style = f"{pip} on {ground}" if is_faded else f"bold {pip} on {ground}"
+    middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
     if not die.is_big:
@@ -96,7 +106,14 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     return [*top, *body, *bottom]
 
 
-def _pip_row(face: int, row: int, width: int) -> str:
+def _pip_rows(face: int, size: Size, width: int) -> list[str]:
+    """Return the rows from the first pip to the last."""
     gap = next(gap for least, gap in PIP_GAPS if width >= least)
-    pips = [PIP if 3 * row + column in PIPS[face] else " " for column in range(3)]
-    return gap.join(pips).center(width)
+    rows: list[str] = []
+    for row in range(3):
+        if row:
+            rows += [" " * width] * size.num_between
+        for part in size.pip:
+            pips = [part if 3 * row + x in PIPS[face] else " " * len(part) for x in range(3)]
+            rows.append(gap.join(pips).center(width))
+    return rows

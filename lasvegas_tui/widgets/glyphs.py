@@ -28,7 +28,7 @@ SIGNS = {
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
     # blocks
-    **dict.fromkeys("█▉▊▋▅▆▇▓", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
+    **dict.fromkeys("█▉▊▋▅▆▇▓▟▙▛▜", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
     "░": ".", "▒": ":", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
     # marks
     **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀≤", "<"), **dict.fromkeys("↑▴", "^"),

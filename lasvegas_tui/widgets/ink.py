@@ -59,6 +59,12 @@ def extended(row: Content, column: int, part: Content) -> Content:
     return Content.assemble(row, " " * (column - row.cell_length), part)
 
 
+def moved(rows: Sequence[Content], left: int) -> list[Content]:
+    """Return rows that begin so many cells farther to the right."""
+    margin = Content(" " * left)
+    return [margin + row for row in rows]
+
+
 def as_content(text: str | Content) -> Content:
     """Return a text as content, which it may be already."""
     return Content(text) if isinstance(text, str) else text

@@ -40,8 +40,9 @@ class Title(Drawn):
 
 
 INDENT = 2
-USUAL_LINES = 2
-"""Lines below what is asked, where a few words do."""
+ROOMS = ((2, ""), (3, "-long"), (4, "-longer"))
+LONGEST = "-longest"
+"""Classes for so many lines below what is asked, and for more."""
 
 
 class Prompt(Drawn):
@@ -50,6 +51,8 @@ class Prompt(Drawn):
     DEFAULT_CSS = """
     Prompt { width: 100%; height: 3; padding: 0 1; }
     Prompt.-long { height: 4; }
+    Prompt.-longer { height: 5; }
+    Prompt.-longest { height: 6; }
     """
 
     asked: reactive[Content] = reactive(Content(""), repaint=False)
@@ -67,11 +70,12 @@ class Prompt(Drawn):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take one line more where the words need it."""
+        """Take more lines where the words need them."""
         width = self.content_size.width - INDENT
-        self.set_class(
-            width > 0 and len(wrapped(" ".join(self.told), width)) > USUAL_LINES, "-long"
-        )
+        num_lines = len(wrapped(" ".join(self.told), width)) if width > 0 else 0
+        room = next((name for most, name in ROOMS if num_lines <= most), LONGEST)
+        for name in ("-long", "-longer", LONGEST):
+            self.set_class(name == room, name)
 
     @property
     def has_room(self) -> bool:

@@ -1,4 +1,5 @@
-"""The program's themes: a casino at night, the same by day, and one safe for the colour-blind.
+"""The program's themes: a casino at night, the same by day, one safe for the colour-blind, and one
+of the sixteen colours that every terminal has and its owner may have chosen.
 
 Every theme names the same colours: the players' by the names in `seats.COLOURS`, money, what is
 yours to act on, what is lost. Text keeps a contrast of 4.5 to every ground it stands on. The
@@ -26,9 +27,12 @@ NIGHT = Theme(
     variables={
         "act": "#b99bff",
         "act-ground": "#2c2547",
+        "changed": "#2d2844",
+        "struck": "#4a2b30",
         "money": "#f3cf85",
         "money-ink": "#1d1606",
         "money-ground": "#e3bb6a",
+        "money-shade": "#d0a650",
         "tile": "#a9c4e6",
         "loss": "#ff9a94",
         "die-pip": "#0c0e14",
@@ -46,7 +50,7 @@ NIGHT = Theme(
         "card-jade": "#4fc08d",
         "card-violet": "#b18cf0",
         "suit-red": "#f0796b",
-        "suit-purple": "#b995ee",
+        "suit-purple": "#ab80cb",
         "suit-green": "#57c98f",
         "suit-blue": "#62aef2",
         "text-muted": "#a3abbd",
@@ -85,16 +89,19 @@ DAY = Theme(
     variables={
         "act": "#5b2fb8",
         "act-ground": "#dccff5",
+        "changed": "#d9cdec",
+        "struck": "#ecc9c0",
         "money": "#704c00",
         "money-ink": "#2a1d00",
         "money-ground": "#e3bb6a",
+        "money-shade": "#d3aa55",
         "tile": "#2a5078",
         "loss": "#a3211a",
         "die-pip": "auto 96%",
         "die-white": "#ffffff",
         "die-gray": "#6b7180",
         "die-neutral": "#c9b995",
-        "player-orange": "#9a3f00",
+        "player-orange": "#702100",
         "player-blue": "#005a94",
         "player-green": "#00614a",
         "player-yellow": "#5c5c00",
@@ -105,7 +112,7 @@ DAY = Theme(
         "card-jade": "#00614a",
         "card-violet": "#5b2fb8",
         "suit-red": "#a3271f",
-        "suit-purple": "#6a349e",
+        "suit-purple": "#5c2d9e",
         "suit-green": "#1d6b45",
         "suit-blue": "#0b5d9c",
         "text-muted": "#4c4d58",
@@ -143,10 +150,13 @@ CLEAR = Theme(
     dark=True,
     variables={
         "act": "#ffffff",
-        "act-ground": "#3a3a3a",
+        "act-ground": "#303030",
+        "changed": "#303030",
+        "struck": "#4a3528",
         "money": "#ffe2a8",
         "money-ink": "#000000",
         "money-ground": "#ffe2a8",
+        "money-shade": "#e6c583",
         "tile": "#d0d8e8",
         "loss": "#ffb38a",
         "die-pip": "#000000",
@@ -187,8 +197,86 @@ CLEAR = Theme(
     },
 )
 
-THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR)}
-TITLES = {"night": "Night", "day": "Day", "clear": "Colour-blind safe"}
+SIXTEEN = Theme(
+    name="sixteen",
+    ansi=True,
+    primary="ansi_bright_white",
+    secondary="ansi_white",
+    accent="ansi_bright_white",
+    warning="ansi_bright_yellow",
+    error="ansi_bright_red",
+    success="ansi_bright_green",
+    foreground="ansi_bright_white",
+    background="ansi_black",
+    surface="ansi_black",
+    panel="ansi_blue",
+    boost="ansi_black",
+    dark=True,
+    variables={
+        "ansi-background": "ansi_black",
+        "ansi-foreground": "ansi_white",
+        "panel": "ansi_blue",
+        "act": "ansi_bright_white",
+        "act-ground": "ansi_blue",
+        "changed": "ansi_blue",
+        "struck": "ansi_red",
+        "money": "ansi_bright_yellow",
+        "money-ink": "ansi_black",
+        "money-ground": "ansi_bright_yellow",
+        "money-shade": "ansi_yellow",
+        "tile": "ansi_bright_cyan",
+        "loss": "ansi_bright_magenta",
+        "die-pip": "ansi_black",
+        "die-white": "ansi_bright_white",
+        "die-gray": "ansi_bright_black",
+        "die-neutral": "ansi_white",
+        "player-orange": "ansi_bright_red",
+        "player-blue": "ansi_bright_cyan",
+        "player-green": "ansi_bright_green",
+        "player-yellow": "ansi_bright_yellow",
+        "player-pink": "ansi_bright_magenta",
+        "card-pink": "ansi_bright_magenta",
+        "card-golden": "ansi_bright_yellow",
+        "card-silver": "ansi_white",
+        "card-jade": "ansi_bright_green",
+        "card-violet": "ansi_bright_cyan",
+        "suit-red": "ansi_bright_red",
+        "suit-purple": "ansi_bright_magenta",
+        "suit-green": "ansi_bright_green",
+        "suit-blue": "ansi_bright_cyan",
+        "text-muted": "ansi_white",
+        "text-disabled": "ansi_white",
+        "block-cursor-background": "ansi_bright_white",
+        "block-cursor-foreground": "ansi_black",
+        "block-cursor-blurred-background": "ansi_blue",
+        "block-cursor-blurred-foreground": "ansi_bright_white",
+        "footer-key-foreground": "ansi_bright_white",
+        "footer-description-foreground": "ansi_white",
+        "footer-background": "ansi_black",
+        "footer-foreground": "ansi_white",
+        "input-selection-background": "ansi_blue",
+        "scrollbar": "ansi_white",
+        "scrollbar-hover": "ansi_bright_white",
+        "scrollbar-active": "ansi_bright_white",
+        "scrollbar-background": "ansi_black",
+        "scrollbar-background-hover": "ansi_black",
+        "scrollbar-background-active": "ansi_black",
+    },
+)
+"""Made of names: a terminal shows them in colours of its own, and knows no shades between them."""
+
+THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
+TITLES = {
+    "night": "Night",
+    "day": "Day",
+    "clear": "Colour-blind safe",
+    "sixteen": "Sixteen colours",
+}
+
+
+def usual(color_system: str | None) -> str:
+    """Return the name of the theme for a terminal with so many colours, as Rich calls them."""
+    return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from textual.app import App
 from textual.content import Content
+from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
@@ -19,12 +20,14 @@ from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.demo import DemoScreen, Latest, Line
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.test_widgets import Shelf
@@ -98,6 +101,32 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             assert all(line.text in screen.text(app) for line in offered)
             table.jump(0)
             await pilot.pause()
+
+
+@pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
+async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
+    name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 0.001)
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0, 400.0))
+    demo = demos.find(name)
+    app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
+    flown: set[str] = set()
+    fly = FlyingNote.fly
+
+    def seen(self: FlyingNote, text: str, place: Offset) -> None:
+        flown.add(text)
+        fly(self, text, place)
+
+    monkeypatch.setattr(FlyingNote, "fly", seen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await asked(app, pilot)
+        for _ in range(2):
+            if table.question is not None and "What next?" not in screen.text(app):
+                table.take(table.question, right(demo))
+            await until(pilot, lambda: table.question is not None, "what comes next")
+        assert flown, "nothing moved"
+        assert not table.flying.is_flying
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.arena import Arena
+from lasvegas_tui.widgets.arena import Arena, fit
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import Keys, fitted
@@ -115,7 +115,9 @@ async def test_a_turn_by_mouse_alone() -> None:
         await pilot.click(app.table.query(CasinoPanel)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
-        await pilot.click(Arena, offset=(3, 2))
+        dice = app.table.query_one(Arena)
+        left = dice.margin(*fit(dice.dice, dice.size.width, dice.size.height))
+        await pilot.click(Arena, offset=(left + 3, 2))
         await settled(pilot)
         assert "3 → The Mirage, one die" in text(app)
         await pilot.click(app.table.query(CasinoPanel)[2])

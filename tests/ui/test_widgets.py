@@ -16,11 +16,12 @@ from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.die import PIP, SIZES, DieFace, die_rows
+from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.seats import SeatFace, Seats, seat_lines
@@ -76,13 +77,12 @@ def test_wrapping_keeps_every_word() -> None:
 def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
     text = "x " * 30
     faces = [
-        CasinoFace(1, "Miracle", notes=(40_000, 30_000), rows=ROWS, num_tile_lines=2),
+        CasinoFace(1, "Miracle", notes=(40_000, 30_000), rows=ROWS),
         CasinoFace(
             2,
             "Kings",
             notes=(40_000, 30_000),
             rows=ROWS,
-            num_tile_lines=2,
             tile="Pay Day",
             tile_text=text,
         ),
@@ -91,12 +91,12 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
             "Moonlight",
             notes=(40_000, 30_000),
             rows=ROWS,
-            num_tile_lines=2,
             tile="Jackpot",
             state="CLOSED",
         ),
     ]
-    shown = [[part.plain for part in casino_lines(face, width, height)] for face in faces]
+    plan = floor_plan(needs_of(faces), width, height)
+    shown = [[part.plain for part in casino_lines(face, width, height, plan)] for face in faces]
     assert {len(lines) for lines in shown} == {height}
     assert len({next(i for i, text in enumerate(lines) if "▲" in text) for lines in shown}) == 1
 
@@ -139,7 +139,7 @@ def test_names_are_no_markup() -> None:
 @pytest.mark.parametrize("face", range(7))
 def test_a_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
     rows = die_rows(DieFace(face, "$die-white", is_big=is_big), size, False)
-    assert sum(row.plain.count(PIP) for row in rows) == face
+    assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
     assert len({row.cell_length for row in rows}) == 1
 
 
@@ -202,8 +202,12 @@ async def test_a_click_on_a_die_chooses_its_number() -> None:
     async with app.run_test(size=(60, 5)) as pilot:
         arena.dice = (DieFace(2, "$die-white"), DieFace(5, "$die-white"))
         await pilot.pause()
-        await pilot.click(Arena, offset=(lefts(arena.dice, *fit(arena.dice, 60, 5))[1] + 1, 2))
-        await pilot.click(Arena, offset=(50, 2))
+        fitted = fit(arena.dice, 60, 5)
+        left = arena.margin(*fitted)
+        assert left > 10, "the dice lie in the middle"
+        await pilot.click(Arena, offset=(left + lefts(arena.dice, *fitted)[1] + 1, 2))
+        await pilot.click(Arena, offset=(left - 3, 2))
+        await pilot.click(Arena, offset=(55, 2))
         assert app.posted == [5]
 
 

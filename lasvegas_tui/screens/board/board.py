@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -22,6 +23,8 @@ MARY = "bold $die-pip on $card-pink"
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 TALL = 7
 """Lines from which a block has room for the numbers above the counters."""
+DEEPEST = 3
+"""Lines of a space at most."""
 
 
 class SpaceFace(Struct, frozen=True):
@@ -115,6 +118,8 @@ class Measures(Struct, frozen=True):
     """Lines of a table's block."""
     track: int
     """Lines of the track."""
+    deep: int = 1
+    """Lines of a space, its numbers not among them."""
 
     def start(self, column: int) -> int:
         """Return the cell where a column begins."""
@@ -139,7 +144,10 @@ def fit(face: BoardFace, width: int, height: int) -> Measures:
     more = max(0, spare)
     gap = 1 + min(5, more // (NUM_COLUMNS + 1))
     left = max(0, width - sum(widths) - gap * (NUM_COLUMNS - 1)) // 2
-    return Measures(unit, widths, gap, left, (height - track) // 2, track)
+    block = (height - track) // 2
+    num_rows = max((len(table.rows) for table in face.tables), default=1)
+    deep = max(1, (block - 1) // max(1, num_rows) - 1)
+    return Measures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
 
 
 def _column_widths(face: BoardFace, unit: int) -> tuple[int, ...]:
@@ -197,15 +205,25 @@ def _block(table: TableFace, fitted: Measures, column: int) -> tuple[Content, ..
     """Return the lines of a table from its head at the track outwards; most stay as they were."""
     width = fitted.widths[column]
     is_tall = fitted.block >= TALL
-    rows = []
-    for row in table.rows:
-        if is_tall:
-            rows.append(_numbers(row, fitted.unit, width, table.is_scored))
-        rows.append(_tiles(row, fitted.unit, width, table.is_scored, is_tall))
+    spaces = [_space_lines(row, table, fitted, width, is_tall) for row in table.rows]
+    rows = [line for lines in spaces for line in lines]
     if table.position % 2:
         rows.reverse()
     lines = [_head(table, width), *rows]
     return tuple((lines + [Content(" " * width)] * fitted.block)[: fitted.block])
+
+
+def _space_lines(
+    row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, is_tall: bool
+) -> list[Content]:
+    """Return a row of spaces: the numbers above them, where there is room, and the counters."""
+    tiles = _tiles(row, fitted.unit, width, table.is_scored, is_tall)
+    if not is_tall:
+        return [tiles]
+    bare = tuple(replace(space, ink=None, key="") for space in row)
+    below = [_tiles(bare, fitted.unit, width, table.is_scored, is_tall, " ")] * (fitted.deep - 1)
+    numbers = _numbers(row, fitted.unit, width, table.is_scored)
+    return [numbers, *below[: (fitted.deep - 1) // 2], tiles, *below[(fitted.deep - 1) // 2 :]]
 
 
 def _head(table: TableFace, width: int) -> Content:
@@ -248,14 +266,19 @@ def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
 
 
 def _tiles(
-    row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool, is_tall: bool
+    row: Sequence[SpaceFace],
+    unit: int,
+    width: int,
+    is_scored: bool,
+    is_tall: bool,
+    empty: str = "·",
 ) -> Content:
     parts: list[Part] = []
     for space in row:
         cells = unit * len(space.numbers)
-        text, style = "·", FAINT
+        text, style = empty, FAINT
         if not is_scored:
-            text, style = _tile_text(space, unit, is_tall), _tile_style(space, is_tall)
+            text, style = _tile_text(space, unit, is_tall), _tile_style(space)
         parts += [(text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
@@ -277,15 +300,12 @@ def _printed(space: SpaceFace, unit: int) -> str:
     return space.text.replace("/", "")
 
 
-def _tile_style(space: SpaceFace, is_tall: bool) -> str:
-    """Return the style of a space: in the colour of the counter on it, if there is one."""
+def _tile_style(space: SpaceFace) -> str:
+    """Return the style of a space: dark, and what lies on it in its owner's colour."""
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
-        style = f"bold $die-pip on {space.ink.colour}"
-        if is_tall:
-            return style
-        return f"underline {style}"
+        return f"bold {space.ink.colour} on $panel"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
     return f"{QUIET} on $panel"

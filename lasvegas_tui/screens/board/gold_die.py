@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import STRONG, centred
 
-SIZES = (Size(17, 9, 0), Size(13, 7, 0), Size(9, 5, 0), Size(7, 3, 0))
+SIZES = (
+    *(replace(size, num_above=0, num_below=0) for size in (HUGE, LARGE, ROOMY)),
+    Size(9, 5, 0),
+    Size(7, 3, 0),
+)
 """From the largest to the smallest."""
 
 

@@ -316,20 +316,22 @@ class BoardFelt(Felt[BoardView]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    BoardFelt Board { height: 9; }
-    BoardFelt #stage { height: 7; }
+    BoardFelt Board { height: 3fr; min-height: 9; }
+    BoardFelt #stage { height: 2fr; }
     BoardFelt GoldDie { width: 11; }
     BoardFelt #log { display: none; width: 30; height: 100%; }
-    TableScreen.-tall BoardFelt Board { height: 17; }
-    TableScreen.-tall BoardFelt #stage { height: 10; }
-    TableScreen.-huge BoardFelt Board { height: 23; margin-bottom: 1; }
-    TableScreen.-huge BoardFelt #stage { height: 1fr; }
+    TableScreen.-tall BoardFelt Board { height: 17fr; margin-bottom: 1; }
+    TableScreen.-tall BoardFelt #stage { height: 10fr; }
+    TableScreen.-huge BoardFelt Board { height: 17fr; margin-bottom: 1; }
+    TableScreen.-huge BoardFelt #stage { height: 10fr; }
     TableScreen.-wide BoardFelt PlayingTable { width: 45; }
     TableScreen.-wide BoardFelt GoldDie { width: 15; }
     TableScreen.-wide BoardFelt #log { display: block; width: 24; }
     TableScreen.-vast BoardFelt PlayingTable { width: 50; }
-    TableScreen.-vast BoardFelt GoldDie { width: 17; }
-    TableScreen.-vast BoardFelt #log { display: block; width: 72; }
+    TableScreen.-vast BoardFelt GoldDie { width: 20; }
+    TableScreen.-vast BoardFelt #log { display: block; width: 1fr; }
+    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 60; }
+    TableScreen.-vast.-huge BoardFelt GoldDie { width: 28; }
     """
 
     def __init__(self, look: BoardLook) -> None:

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.card.table import Card
-from lasvegas_tui.widgets.die import DieFace, Size, die_rows
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieFace, Size, die_rows
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line
+from lasvegas_tui.widgets.ink import ACT, QUIET, Ink, Part, extended, line, moved
 from lasvegas_tui.widgets.pointing import Item
 
 BACK = "▒"
@@ -50,6 +51,7 @@ class CardSize(NamedTuple):
 
 
 SIZES = (
+    *(CardSize(replace(die, num_above=0, num_below=0), 2, 1) for die in (HUGE, LARGE, ROOMY)),
     CardSize(Size(9, 5, 0), 2, 1),
     CardSize(Size(7, 3, 0), 2, 1),
     CardSize(Size(7, 3, 0), 1, 0),
@@ -72,12 +74,17 @@ class Hand(Drawn):
         size = fit(self.cards, self.size.width, self.size.height)
         rows = hand_rows(self.cards, size, self.picked, self.cursor)
         above = max(0, (self.size.height - len(rows)) // 2)
-        return [Content("")] * above + rows
+        return [Content("")] * above + moved(rows, self.margin(size))
+
+    def margin(self, size: CardSize) -> int:
+        """Return the cells in front of the hand, which lies in the middle."""
+        return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
 
     def on_click(self, event: Click) -> None:
         size = fit(self.cards, self.size.width, self.size.height)
         for index, left in enumerate(lefts(self.cards, size)):
-            if left <= event.x < left + size.width_of(self.cards[index]):
+            start = self.margin(size) + left
+            if start <= event.x < start + size.width_of(self.cards[index]):
                 event.stop()
                 self.post_message(Pointed(Item(index)))
 

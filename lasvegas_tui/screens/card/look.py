@@ -224,7 +224,7 @@ class CardLook(CasinoLook[CardView]):
         )
 
     def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
-        owners = [(p, self.inks[p], str(count or "")) for p, count in enumerate(casino.counts)]
+        owners = [(p, self.inks[p], str(n or ""), n) for p, n in enumerate(casino.counts)]
         return tuple(
             replace(row, detail=f" {len(cards)}c") if cards else row
             for row, cards in zip(rows(owners, casino.payout()), casino.cards, strict=True)
@@ -260,8 +260,8 @@ class CardFelt(CasinoFelt[CardView]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     CardFelt Laid { display: none; }
-    TableScreen.-tall CardFelt #strip { height: 15; }
-    TableScreen.-tall CardFelt #stage { height: 11; }
+    TableScreen.-tall CardFelt #strip { height: 6fr; }
+    TableScreen.-tall CardFelt #stage { height: 4fr; }
     """
 
     LIST_WIDTH = "48"

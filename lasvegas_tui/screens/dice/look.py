@@ -126,7 +126,7 @@ class DiceLook(CasinoLook[DiceView]):
 
     def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
         inks = (*self.inks, WHITE)
-        owners = [(owner, inks[owner], str(n or "")) for owner, n in enumerate(casino.dice)]
+        owners = [(owner, inks[owner], str(n or ""), n) for owner, n in enumerate(casino.dice)]
         return rows(owners, casino.payout())
 
     def _seat(self, view: DiceView, player: Player) -> SeatFace:

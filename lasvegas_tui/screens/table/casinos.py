@@ -18,7 +18,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, staged
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.highlight import Highlight
@@ -117,9 +117,11 @@ class CasinoFelt(Felt[ViewT]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CasinoFelt #strip { height: 11; padding: 0 0 0 1; margin-top: 0; }
-    TableScreen.-tall CasinoFelt #strip { height: 18; margin-top: 1; }
-    TableScreen.-huge CasinoFelt #strip { height: 28; margin-top: 1; }
+    CasinoFelt #strip { height: 1fr; padding: 0 0 0 1; margin-top: 0; }
+    TableScreen.-tall CasinoFelt #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-huge CasinoFelt #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-tall CasinoFelt #stage { height: 3fr; }
+    TableScreen.-huge CasinoFelt #stage { height: 3fr; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
@@ -134,9 +136,12 @@ class CasinoFelt(Felt[ViewT]):
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         faces = self.look.staged(self.look.casinos(view, moment), view, moment)
+        faces = tuple(replace(face, num_card_lines=num_card_lines) for face in faces)
+        needs = needs_of(faces)
         for panel, face in zip(self.casinos, faces, strict=True):
             shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
-            panel.face = replace(face, rows=tuple(shown), num_card_lines=num_card_lines)
+            panel.face = replace(face, rows=tuple(shown))
+            panel.needs = needs
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         assert isinstance(flight.at, int)
@@ -150,8 +155,16 @@ class CasinoFelt(Felt[ViewT]):
 class DiceFelt(CasinoFelt[ViewT]):
     """Casinos, and the dice arena in the stage."""
 
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    DiceFelt #since.-beside { width: 44; }
+    TableScreen.-wide DiceFelt #since.-beside { width: 0; }
+    TableScreen.-vast DiceFelt #since.-beside { width: 0; }
+    """
+
     def __init__(self, look: CasinoLook[ViewT]) -> None:
         self.arena = Arena()
+        self._is_scene = False
         super().__init__(look, self.arena)
 
     @property
@@ -160,11 +173,24 @@ class DiceFelt(CasinoFelt[ViewT]):
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         super().draw(view, moment)
+        self._is_scene = bool(moment.shown or moment.paying)
         chosen = 0
         if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
             chosen = moment.chosen
         self.arena.dice = moment.thrown or self.look.dice(view)
         self.arena.chosen = chosen
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Leave the dice that are about to be rolled beside what happened before.
+
+        Where the history stands at the side it tells that already.
+        """
+        super().show_since(lines, num_new)
+        dice = self.arena.dice
+        are_due = bool(lines and dice) and not self._is_scene and not any(die.face for die in dice)
+        self.arena.display = are_due or not lines
+        if lines:
+            self.since.set_class(are_due, "-beside")
 
     @property
     def is_stage_needed(self) -> bool:
@@ -187,13 +213,24 @@ def with_money(view: Any, awards: Sequence[Award]) -> Any:
 
 
 def rows(
-    owners: Sequence[tuple[Owner, Ink, str]],
+    owners: Sequence[tuple[Owner, Ink, str, int]],
     paid: Payout,
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino, each of an owner with the dice there, as they would be paid."""
+    """Return the rows of a casino, each of an owner with the dice there, as they would be paid.
+
+    An owner comes with the dice in words, and how many small ones there are to draw.
+    """
     awards = dict(paid.awards)
     return tuple(
-        OwnerRow(ink, dice, awards.get(owner), owner in paid.tied) for owner, ink, dice in owners
+        OwnerRow(
+            ink,
+            count,
+            awards.get(owner),
+            owner in paid.tied,
+            num_dice=num_small,
+            has_big="B" in count,
+        )
+        for owner, ink, count, num_small in owners
     )
 
 

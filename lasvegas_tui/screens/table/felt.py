@@ -26,13 +26,11 @@ class Felt(Vertical, Generic[ViewT]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    Felt { width: 100%; height: auto; }
+    Felt { width: 100%; height: 1fr; min-height: 14; }
     Felt #stage { height: 5; }
     Felt #since { height: 100%; display: none; }
     Felt #choices { display: none; }
     TableScreen.-tall Felt #stage { height: 8; }
-    TableScreen.-wide Felt, TableScreen.-vast Felt { height: 1fr; }
-    TableScreen.-wide Felt #stage, TableScreen.-vast Felt #stage { height: 1fr; }
     """
     LIST_WIDTH = "50"
     """The columns of a list that stands beside the dice or the hand."""

@@ -20,7 +20,7 @@ from lasvegas_tui.widgets.panels import Key
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
 """How the sentence begins that opens a round."""
-FOUND = "on $act 30%"
+FOUND = "on $changed"
 
 
 class HistoryPage(Page, Searching[None]):

@@ -28,6 +28,8 @@ from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Titl
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
+LONGEST_SUM = 10
+"""Cells of the most a seat says of money, and what is in front of it and behind."""
 
 
 class TableScreen(Room[Result]):
@@ -42,15 +44,18 @@ class TableScreen(Room[Result]):
     TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
-    TableScreen #latest { height: 1fr; }
+    TableScreen #latest { height: 1; }
     TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
     TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
-    TableScreen.-wide.-coached #latest { display: block; height: 1; }
-    TableScreen.-vast.-coached #latest { display: block; height: 1; }
+    TableScreen.-wide.-coached #latest { display: block; }
+    TableScreen.-vast.-coached #latest { display: block; }
     TableScreen.-sideless #side { display: none; }
+    TableScreen.-wide.-told-wide Purses, TableScreen.-vast.-told-vast Purses { display: none; }
+    TableScreen.-wide.-told-wide #history, TableScreen.-vast.-told-vast #history { margin-top: 0; }
     TableScreen.-huge Prompt { height: 5; }
+    TableScreen.-huge Prompt.-longest { height: 6; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
@@ -74,6 +79,7 @@ class TableScreen(Room[Result]):
 
     def compose(self) -> ComposeResult:
         self._take_size()
+        self._say_money_once()
         yield self.table_title
         with Horizontal(id="room"):
             with Vertical(id="middle"):
@@ -98,12 +104,20 @@ class TableScreen(Room[Result]):
         ]
         self.add_class(*(name for _, name in fitting))
 
+    def _say_money_once(self) -> None:
+        """Leave money to the seats wherever they have room for names and sums as they are."""
+        badges = [ink.badge.cell_length for ink in self.look.inks]
+        for name, room in (("-told-wide", 110 - 36), ("-told-vast", 160 - 52)):
+            each = room // max(1, len(badges)) - 1
+            self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
+
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
         look = self.look
         self.shown = view, moment
+        self._say_money_once()
         self.felt.draw(view, moment)
         self.seat_row.faces = look.seats_shown(view, moment)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")

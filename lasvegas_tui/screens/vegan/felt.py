@@ -32,8 +32,9 @@ class VeganFelt(Felt[VeganView]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
+    VeganFelt { min-height: 16; }
     VeganFelt #machines { height: 3; padding: 0 1; }
-    VeganFelt #middle-row { height: 5; margin-top: 1; }
+    VeganFelt #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganFelt.-scored #middle-row { height: 6; }
     VeganFelt.-scored Verdict { display: none; }
     VeganFelt #bank { width: 28; display: none; }
@@ -41,14 +42,15 @@ class VeganFelt(Felt[VeganView]):
     VeganFelt.-scored #trick { display: none; }
     VeganFelt.-scored #bank { display: none; }
     VeganFelt.-scored Sheet { display: block; }
-    VeganFelt #stage { height: 5; }
+    VeganFelt #stage { height: 1fr; min-height: 5; }
     TableScreen.-tall VeganFelt #machines { height: 6; margin-top: 1; }
     TableScreen.-tall VeganFelt Tokens { margin-top: 1; }
-    TableScreen.-tall VeganFelt #middle-row { height: 9; margin-top: 1; }
-    TableScreen.-tall VeganFelt #stage { height: 1fr; }
+    TableScreen.-tall VeganFelt #middle-row { height: 10fr; margin-top: 1; }
+    TableScreen.-tall VeganFelt #stage { height: 9fr; }
     TableScreen.-huge VeganFelt #machines { height: 6; margin-top: 1; }
     TableScreen.-huge VeganFelt Tokens { margin-top: 1; }
-    TableScreen.-huge VeganFelt #middle-row { height: 13; margin-top: 2; }
+    TableScreen.-huge VeganFelt #middle-row { height: 10fr; margin-top: 1; }
+    TableScreen.-huge VeganFelt #stage { height: 9fr; }
     """
 
     def __init__(self, look: Look[VeganView]) -> None:

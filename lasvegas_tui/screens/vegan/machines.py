@@ -169,7 +169,7 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     needed = width - room + len(inks) * (len(gap) + 1)
     ground = ""
     if highlight is Highlight.CHOSEN:
-        ground = "on $act 30%"
+        ground = "on $changed"
     return line(max(width, needed), [*name, *signs], worth, ground)
 
 

@@ -8,10 +8,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
+from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, extended
+from lasvegas_tui.widgets.ink import ACT, FAINT, extended, moved
 from lasvegas_tui.widgets.pointing import Target
 
 EDGE = "▏"
@@ -65,6 +66,9 @@ class CardSize(Struct, frozen=True):
 
 
 SIZES = (
+    CardSize(19, 13),
+    CardSize(15, 11),
+    CardSize(13, 9),
     CardSize(11, 7),
     CardSize(9, 5),
     CardSize(7, 5),
@@ -73,6 +77,8 @@ SIZES = (
     CardSize(5, 3),
 )
 """From the largest to the smallest."""
+BIG_VALUE = 9
+"""Lines of a card from which its value is drawn large, too."""
 GAP = 2
 """Cells between two colours."""
 
@@ -83,7 +89,7 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
         return _back(card, size)
     ink, ground = "$die-pip", card.suit.colour
     if card.highlight is Highlight.FADED:
-        ink, ground = QUIET, f"{card.suit.colour} 22%"
+        ink, ground = card.suit.colour, "$panel"
     room = size.width - 1
     label = f"{card.suit.letter} {card.suit.sign}"
     rows = [card.value, label, card.mark]
@@ -91,12 +97,22 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
         gap = [""] * (size.height // 2 - 1)
         corners = (f" {card.value}".ljust(room), f"{card.value} ".rjust(room))
         rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
+    if size.height >= BIG_VALUE:
+        middle = size.height // 2
+        rows[middle - 2 : middle + 1] = _large(card.value)
+        rows[middle + 1 : middle + 3] = [label, card.mark]
     return [
         Content.assemble(
             (EDGE, f"$background on {ground}"), (text.center(room), f"bold {ink} on {ground}")
         )
         for text in rows
     ]
+
+
+def _large(value: str) -> list[str]:
+    """Return a digit three lines high."""
+    start = 3 * DIGITS.index(value)
+    return [row.strip("\n") for row in DIGITS3X3_BOLD[start : start + 3]]
 
 
 def _back(card: CardFace, size: CardSize) -> list[Content]:
@@ -150,7 +166,9 @@ class CardRow(Drawn):
 
     def on_click(self, event: Click) -> None:
         size = fit(self.cards, self.size.width, self.size.height - 2)
-        for card, left in zip(self.cards, lefts(self.cards, size), strict=True):
+        margin = margin_of(self.cards, size, self.size.width)
+        for card, first in zip(self.cards, lefts(self.cards, size), strict=True):
+            left = margin + first
             if left <= event.x < left + size.width and event.y > 0:
                 event.stop()
                 self.post_message(Pointed(card.target))
@@ -170,7 +188,15 @@ def row_lines(
             body = [Content(""), *body]
         rows = [extended(row, left, part) for row, part in zip(rows, body, strict=True)]
     above = max(0, min(2, (height - 1 - len(rows)) // 2))
-    return [Content.assemble(" ", heading), *[Content("")] * above, *rows]
+    margin = margin_of(cards, size, width)
+    return [Content.assemble(" ", heading), *[Content("")] * above, *moved(rows, margin)]
+
+
+def margin_of(cards: Sequence[CardFace], size: CardSize, width: int) -> int:
+    """Return the cells in front of the cards, which lie in the middle."""
+    starts = lefts(cards, size)
+    end = starts[-1] + size.width if starts else 0
+    return max(0, width - end - 1) // 2
 
 
 def empty_rows(size: CardSize, text: str = "·") -> list[Content]:

@@ -14,7 +14,12 @@ from lasvegas_tui.screens.vegan.faces import SUM, TRICK
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, moved
+
+CROWN = "♛"
+"""Stands at whoever takes the trick; gold is the colour of no suit."""
+WIDEST = 22
+"""Cells of a slot at most."""
 
 
 class Slot(Struct, frozen=True):
@@ -61,7 +66,8 @@ class TrickPanel(Drawn):
     def slot_of(self, index: int) -> Offset:
         """Return the middle of a slot."""
         columns = _columns(self.size.width, len(self.face.slots))
-        return Offset(sum(columns[:index]) + columns[index] // 2, self.size.height // 2)
+        left = _margin(columns, self.size.width) + sum(columns[:index])
+        return Offset(left + columns[index] // 2, self.size.height // 2)
 
 
 def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
@@ -69,7 +75,9 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
     columns = _columns(width, len(face.slots))
     size = _fit(min(columns, default=width), height - 2)
     slots = [_slot(slot, size, column) for slot, column in zip(face.slots, columns, strict=True)]
-    rows = [Content.assemble(*row) for row in zip(*slots, strict=True)]
+    rows = moved(
+        [Content.assemble(*row) for row in zip(*slots, strict=True)], _margin(columns, width)
+    )
     above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
     return [Content.assemble(" ", face.title), *above, *rows]
 
@@ -96,7 +104,12 @@ class Verdict(Drawn):
 
 def _columns(width: int, count: int) -> list[int]:
     """Return the widths of the slots: close enough together to be read as one trick."""
-    return [min(20, width // max(1, count))] * count
+    return [min(WIDEST, width // max(1, count))] * count
+
+
+def _margin(columns: Sequence[int], width: int) -> int:
+    """Return the cells in front of the slots, which stand in the middle."""
+    return max(0, width - sum(columns)) // 2
 
 
 def _fit(width: int, height: int) -> CardSize:
@@ -106,11 +119,11 @@ def _fit(width: int, height: int) -> CardSize:
 
 
 def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
-    ground = ""
+    rows = _body(slot, size)
     if slot.is_taking:
-        ground = "on $money 20%" if slot.is_won else "on $act-ground"
-    rows = [centred(width, [row], ground) for row in _body(slot, size)]
-    return [*rows, centred(width, _name(slot), ground)]
+        rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
+    ground = "on $changed" if slot.is_won else ""
+    return [centred(width, [row], ground) for row in (*rows, Content.assemble(*_name(slot)))]
 
 
 def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
@@ -125,6 +138,8 @@ def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
 def _name(slot: Slot) -> Sequence[Content]:
     """Return whose place it is, and whether it is theirs to play or only looked at."""
     parts = [_badge(slot)]
+    if slot.is_taking:
+        parts.insert(0, Content.styled(f"{CROWN} ", f"bold {MONEY}"))
     if slot.is_due:
         parts.insert(0, Content.styled("▸ ", f"bold {ACT}"))
     if slot.is_preview:
@@ -223,7 +238,7 @@ def _head(column: Column, width: int) -> Content:
 
 def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:
     cells = [
-        _cell(cell, width, "on $money 20%" if column.is_paying else "")
+        _cell(cell, width, "on $changed" if column.is_paying else "")
         for cell, column in zip(row.cells, columns, strict=True)
     ]
     change = (row.change.rjust(6), f"bold {_ink(row.change)}")

@@ -1,0 +1,31 @@
+"""Pictures of Las Vegan's rules."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from lasvegas_tui.screens.table.pictured import INKS
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
+
+
+class TrickPicture(TrickPanel):
+    """A trick on a page."""
+
+    DEFAULT_CSS = "TrickPicture { width: 64; height: 10; }"
+
+    def __init__(self, *cards: str, taken_by: int) -> None:
+        """`cards` are played in this order, such as "R4"."""
+        super().__init__()
+        slots = [
+            Slot(INKS[player], CardFace(card[1:], SUITS[card[0]]), is_taking=player == taken_by)
+            for player, card in enumerate(cards)
+        ]
+        led = Content.assemble(SUITS[cards[0][0]].badge, " was led")
+        self.face = TrickFace(led, tuple(slots))
+
+
+PICTURES = {
+    "V-3": lambda: TrickPicture("R4", "R9", "R1", taken_by=1),
+    "V-4": lambda: TrickPicture("R4", "P0", "G0", taken_by=2),
+}

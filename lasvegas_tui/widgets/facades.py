@@ -1,0 +1,70 @@
+"""The fronts of the six casinos, in blocks: a front of its own for each number."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, Part, centred
+
+FRONTS = (
+    (
+        "    ▗▄▟▙▄▖    ",
+        "  ▗▟██████▙▖  ",
+        " ▐█o█o██o█o█▌ ",
+        " ▐█o█▌  ▐█o█▌ ",
+    ),
+    (
+        "     ▄▟▙▄     ",
+        "  ▄▟██████▙▄  ",
+        "  █o█ oo █o█  ",
+        " ▄█▄█▄██▄█▄█▄ ",
+    ),
+    (
+        "  ▟▙      ▟▙  ",
+        "  █o▙▄▟▙▄▟o█  ",
+        "  █o█oooo█o█  ",
+        " ▐█████████▌  ",
+    ),
+    (
+        "      ▟▙      ",
+        "      ██      ",
+        "     ▟oo▙     ",
+        "  ▄▄▟█▀▀█▙▄▄  ",
+    ),
+    (
+        "      ▟▙      ",
+        "    ▟█oo█▙    ",
+        "   ▟██████▙   ",
+        " ▟██o█oo█o██▙ ",
+    ),
+    (
+        "      ▐▀▘     ",
+        "   ▗▟█▙▟█▙▖   ",
+        " ▗▟█▙▟██▙▟█▙▖ ",
+        "  █o▐█oo█▌o█  ",
+    ),
+)
+"""The outlines; an o is a lit window."""
+WIDTH = max(len(row) for front in FRONTS for row in front)
+HEIGHT = len(FRONTS[0])
+LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
+WINDOW = "▪"
+
+
+def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
+    """Return the front of a casino in the middle of its width, dark where it is closed."""
+    walls = LIT.get(light, FAINT)
+    windows = walls if is_closed else MONEY
+    front = FRONTS[(number - 1) % len(FRONTS)]
+    return [centred(width, _row(row, walls, windows)) for row in front]
+
+
+def _row(row: str, walls: str, windows: str) -> list[Part]:
+    """Return a row of a front; a window is a hole in the wall."""
+    parts: list[Part] = []
+    for index, text in enumerate(row.split("o")):
+        if index:
+            parts.append((WINDOW, f"{windows} on {walls}"))
+        parts.append((text, walls))
+    return parts

@@ -1,0 +1,174 @@
+"""How terminals of all sizes are filled: by casinos, dice, notes and cards as large as they fit."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from textual.app import App, ComposeResult
+
+from lasvegas_tui.rules import names, rulebook
+from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _block, fit
+from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, trick_lines
+from lasvegas_tui.widgets import facades, themes
+from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, needs_of
+from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
+from lasvegas_tui.widgets.highlight import Highlight
+from tests.ui.tables import TableApp, new_session, press, settled, text
+
+SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
+IDS = [f"{width}x{height}" for width, height in SIZES]
+ROWS = tuple(OwnerRow(ink, "3", 60_000, num_dice=3) for ink in INKS)
+PARIS = CasinoFace(4, "Paris", notes=(60_000, 50_000), rows=ROWS, tile="Toy", tile_text="Tax all.")
+
+
+# -- casinos ---------------------------------------------------------------------------------------
+
+
+def test_every_casino_has_a_front_of_its_own() -> None:
+    fronts = [
+        "\n".join(row.plain for row in facades.facade(n, facades.WIDTH, Highlight.NONE, False))
+        for n in range(1, 7)
+    ]
+    assert len(set(fronts)) == 6
+    assert {len(row) for front in facades.FRONTS for row in front} == {facades.WIDTH}
+    assert {len(front) for front in facades.FRONTS} == {facades.HEIGHT}
+
+
+@pytest.mark.parametrize("width", [12, 14, 16, 22])
+@pytest.mark.parametrize("height", range(8, 45))
+def test_a_plan_fits_and_a_larger_room_never_shows_less(width: int, height: int) -> None:
+    needs = needs_of([PARIS])
+    plan, larger = floor_plan(needs, width, height), floor_plan(needs, width, height + 1)
+    least = num_lines(FloorPlan(tile=plan.tile), needs, width)
+    assert num_lines(plan, needs, width) <= max(height, least)
+    assert num_lines(larger, needs, width) >= num_lines(plan, needs, width)
+    assert larger.has_text >= plan.has_text
+
+
+def test_words_come_before_everything_that_is_only_beautiful() -> None:
+    needs = needs_of([PARIS])
+    plans = [floor_plan(needs, 16, height) for height in range(8, 45)]
+    assert all(plan.has_text for plan in plans if plan.has_facade or plan.owner > 1 or plan.gap)
+    richest = plans[-1]
+    assert (richest.has_facade, richest.bill, richest.owner) == (True, FRAMED, 3)
+
+
+def test_dice_lie_in_a_casino_in_the_colour_of_their_owner() -> None:
+    lines = casino_lines(PARIS, 22, 40)
+    dice = [line for line in lines if "⚃" in line.plain]
+    assert [line.plain.count("⚃") for line in dice] == [3] * len(INKS)
+    for line, ink in zip(dice, INKS, strict=True):
+        styles = {str(span.style) for span in line.spans}
+        assert f"bold $die-pip on {ink.colour}" in styles
+
+
+def test_a_note_on_a_large_casino_has_a_frame() -> None:
+    shown = "\n".join(line.plain for line in casino_lines(PARIS, 22, 40))
+    assert "$60,000" in shown
+    assert "╭" in shown
+    assert "╭" not in "\n".join(line.plain for line in casino_lines(PARIS, 12, 14))
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> None:
+    app = TableApp(new_session("dice", 4))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter", "4", "4")
+        await settled(pilot)
+        arena = app.table.felt.arena  # type: ignore[attr-defined]
+        assert [die.face for die in arena.dice] == [0] * 8
+        assert arena.region.width > 30
+        assert arena.display
+        assert "places" in text(app), "and what happened can be read"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize("name", ["A", "Konstantinow"])
+async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
+    app = TableApp(new_session("royale", 4, names=(name, "Ben", "Cleo", "Dora")))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        table = app.table
+        is_cut = "…" in str(table.seat_row.render())
+        is_aside = table.purses.display and table.purses.region.height > 0
+        assert not is_cut or is_aside or size[0] < 110
+        assert not (is_aside and name == "A")
+
+
+# -- the other games -------------------------------------------------------------------------------
+
+
+def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
+    spaces = tuple(SpaceFace((number,), INKS[1] if number == 3 else None) for number in range(1, 7))
+    tables = tuple(TableFace(position, 5, (spaces,)) for position in range(1, 15))
+    for height in (9, 17, 31):
+        block = _block(tables[0], fit(BoardFace(tables), 200, height), 0)
+        (row,) = [line for line in block if INKS[1].sign in line.plain]
+        assert f"bold {INKS[1].colour} on $panel" in {str(span.style) for span in row.spans}
+
+
+def test_the_card_that_takes_a_trick_is_framed_in_gold() -> None:
+    slots = tuple(
+        Slot(ink, CardFace("7", SUITS["P"]), is_taking=place == 1)
+        for place, ink in enumerate(INKS[:3])
+    )
+    lines = trick_lines(TrickFace(slots=slots), 90, 12)
+    framed = [line for line in lines if "▐" in line.plain]
+    assert len(framed) >= 5
+    assert all("$money" in {str(span.style) for span in line.spans} for line in framed)
+    (named,) = [line.plain for line in lines if CROWN in line.plain]
+    assert named.index("You") < named.index(CROWN) < named.index("Cleo")
+
+
+# -- pictures in the rules -------------------------------------------------------------------------
+
+
+class Page(App[None]):
+    """A page with a picture."""
+
+    def __init__(self, game: str, rule: str) -> None:
+        super().__init__()
+        self.picture = picture_of(game, rule)
+        self.register_theme(themes.NIGHT)
+        self.theme = themes.NIGHT.name
+
+    def compose(self) -> ComposeResult:
+        assert self.picture is not None
+        yield self.picture
+
+
+PICTURES = [
+    (game, rule)
+    for game in names()
+    for rule in import_module(f"lasvegas_tui.screens.{game}.pictures").PICTURES
+]
+
+
+@pytest.mark.parametrize(("game", "rule"), PICTURES)
+async def test_a_rule_has_a_picture_that_can_be_seen(game: str, rule: str) -> None:
+    assert rule in {section.id for section in rulebook.sections(game)}
+    app = Page(game, rule)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.picture is not None
+        assert app.picture.region.width <= 76
+        assert "You" in text(app) or INKS[0].sign in text(app)
+
+
+def test_every_game_has_a_picture() -> None:
+    assert {game for game, _ in PICTURES} == set(names())
+    assert picture_of("dice", "no such rule") is None
+
+
+def test_a_payout_is_pictured_as_it_is_ruled() -> None:
+    lying, struck, paid = PayoutPicture(4, (80_000, 30_000), (5, 3, 3, 1)).faces
+    assert all(row.is_asked for row in lying.rows)
+    assert [row.is_struck for row in struck.rows] == [False, True, True, False]
+    assert [row.paid for row in paid.rows] == [80_000, None, None, 30_000]
