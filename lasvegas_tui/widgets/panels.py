@@ -40,7 +40,9 @@ class Title(Drawn):
 
 
 INDENT = 2
-ROOMS = ((2, ""), (3, "-long"), (4, "-longer"))
+USUAL_LINES = 2
+"""Lines below what is asked, where a few words do."""
+ROOMS = ((USUAL_LINES, ""), (3, "-long"), (4, "-longer"))
 LONGEST = "-longest"
 """Classes for so many lines below what is asked, and for more."""
 
@@ -80,7 +82,7 @@ class Prompt(Drawn):
     @property
     def has_room(self) -> bool:
         """Whether the last line is free."""
-        return len(self._told()) + 1 < max(self.size.height, 1 + USUAL_LINES)
+        return len(self._told()) < USUAL_LINES
 
     def lines(self) -> list[Content]:
         width = self.content_size.width
