@@ -40,7 +40,9 @@ class Title(Drawn):
 
 
 INDENT = 2
-ROOMS = ((2, ""), (3, "-long"), (4, "-longer"))
+USUAL_LINES = 2
+"""Lines below what is asked, where a few words do."""
+ROOMS = ((USUAL_LINES, ""), (3, "-long"), (4, "-longer"))
 LONGEST = "-longest"
 """Classes for so many lines below what is asked, and for more."""
 
