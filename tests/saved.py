@@ -10,10 +10,10 @@ from typing import Any
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
-from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from tests.walking import random_steps
@@ -35,6 +35,25 @@ def saved_game(until: Callable[[Session], bool]) -> Path:
             (player,) = session.awaited
             actions = session.state.legal_actions(player)
             session.choose(player, Place(1) if Place(1) in actions else actions[0])
+    transcript.close()
+    return transcript.path
+
+
+def saved_by_bots(game: str, news: type[News]) -> Path:
+    """Play a game of three bots up to the step before the first news of a kind."""
+    seats = tuple(
+        Seat(name, colour, "random") for name, colour in zip("ABC", COLOURS, strict=False)
+    )
+    session = Session.start(Header(game=game, options={}, seats=seats, seed=7))
+    while not any(isinstance(item, news) for item in session.view(None).news):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, session.bot_choice(player))
+    transcript = Transcript.create(session.header)
+    for event in session.events[:-2]:
+        transcript.append(event)
     transcript.close()
     return transcript.path
 

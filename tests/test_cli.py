@@ -60,7 +60,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale no such rule", "no rule 'no such rule'"),
-        ("rules", "of which game, royale or dice or card or board or vegan, and what"),
+        ("rules", "which game: royale, dice, card, board or vegan; and, if you like, a"),
         ("rules dice TIES", "'TIES' is in D-8 Ties fall out, D-21 Chips and ties and D-16 White"),
         (
             "rules dice roll dice",

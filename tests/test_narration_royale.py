@@ -92,7 +92,7 @@ def assert_worded(state: State, action: Action) -> None:
         ("B2", "Fifty Fifty: bet on the next sum of the black dice, for up to 60K."),
         ("C1", "High Five: Fewer than five dice here, no token."),
         (HighFive(1), "High Five: The token is taken."),
-        ("C2", "Bad Luck: nothing now; whoever has fewest dice here before payout pays 50K."),
+        ("C2", "Bad Luck: nothing now; the fewest dice here before the payout pay 50K."),
         ("D2", "Power Play: the token goes to Anna."),
         ("E1", "No Entry!: close another casino; it pays two chips this time."),
         (NoEntry(1), "No Entry!: close another casino; it pays nothing this time."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,9 @@ def ids_in_marks(source: str) -> set[str]:
     return {str(arg.value) for mark in marks for arg in mark.args if isinstance(arg, ast.Constant)}
 
 
-def proven() -> set[str]:
-    return set().union(
+@lru_cache
+def proven() -> frozenset[str]:
+    return frozenset().union(
         *(ids_in_marks(file.read_text(encoding="utf-8")) for file in TESTS.rglob("test_*.py"))
     )
 

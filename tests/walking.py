@@ -31,3 +31,20 @@ def random_steps(
     """Yield every step of a session that is played on to its end."""
     while not isinstance(session.node, Terminal):
         yield random_step(session, rng, pick)
+
+
+def shortly_before(
+    session: Session, is_so: Callable[[Session], bool], rng: Random, num_steps: int = 8
+) -> Session:
+    """Play on at random until something is so; return the game as it was some steps earlier."""
+    for _ in random_steps(session, rng):
+        if is_so(session):
+            return Session.replay(session.header, session.events[:-num_steps])
+    raise AssertionError("the game was over before that")
+
+
+def before_the_last_round(session: Session, rng: Random) -> Session:
+    """Play on at random to the end; return the game as it was shortly before its last round."""
+    *_, last = random_steps(session, rng)
+    begins = [step.after.round for step in session.line].index(last.before.round)
+    return Session.replay(session.header, session.events[: begins - 8])

@@ -68,8 +68,9 @@ def game_name(text: str) -> str:
 def listed_games() -> str:
     """Return the names of all games, as they are offered; loads them all."""
     from lasvegas_tui.rules import all_games
+    from lasvegas_tui.rules.grammar import joined
 
-    return " or ".join([game.name for game in all_games()])
+    return joined([game.name for game in all_games()], "or")
 
 
 def player_names(text: str) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from lasvegas_tui.rules.core import News
 
 Owner: TypeAlias = int
@@ -26,7 +28,7 @@ class Award(NamedTuple):
     """Dollars."""
 
 
-class Payout(NamedTuple):
+class Payout(Struct, frozen=True, gc=False):
     """What a casino pays."""
 
     tied: tuple[Owner, ...]
@@ -37,7 +39,7 @@ class Payout(NamedTuple):
     """Notes that nobody takes, in falling value."""
 
 
-class CasinoPaid(News, frozen=True, gc=False):
+class CasinoPaid(News, frozen=True):
     """A casino was paid: a payout that took place."""
 
     casino: int
@@ -61,7 +63,9 @@ def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
     """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
     tied, winners = _who(counts)
-    return _payout(tuple(sorted(notes, reverse=True)), tied, winners)
+    falling = sorted(notes, reverse=True)
+    awards = tuple(map(_award, winners, falling))
+    return Payout(tied, awards, tuple(falling[len(awards) :]))
 
 
 @lru_cache(maxsize=32768)
@@ -69,12 +73,8 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
     return tied(counts), ranking(counts)
 
 
-@lru_cache(maxsize=32768)
-def _payout(
-    falling: tuple[int, ...], tied: tuple[Owner, ...], winners: tuple[Owner, ...]
-) -> Payout:
-    awards = tuple(map(Award, winners, falling))
-    return Payout(tied, awards, falling[len(awards) :])
+_award = lru_cache(maxsize=1024)(Award)
+"""Few owners win few notes, and a tuple with names is slow to make."""
 
 
 def majority(counts: Sequence[int]) -> Owner | None:

@@ -17,13 +17,13 @@ SET_VALUES = (0, 10_000, 30_000, 60_000, 100_000, 150_000)  # D-20, C-13
 """Dollars for a set of 0 to 5 chip cards of one colour."""
 
 
-class TakeChip(Action, frozen=True, gc=False):
+class TakeChip(Action, frozen=True):
     """Take one chip card from the casino on offer."""
 
     colour: str
 
 
-class LeaveChips(Action, frozen=True, gc=False):
+class LeaveChips(Action, frozen=True):
     """Take no chip card from the casino on offer."""
 
 

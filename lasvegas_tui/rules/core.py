@@ -13,6 +13,9 @@
 
 `walk` is that loop.
 
+Values hold no cycles, as they never change; so the garbage collector looks at none (`gc=False`,
+which kinds of them inherit).
+
 Nothing here draws a random number on its own or knows what a screen is. `apply` trusts its
 caller; whoever takes actions from outside calls `check` first.
 """
@@ -46,7 +49,7 @@ class Decision(Struct, frozen=True, tag=True):
     player: Player
 
 
-class Simultaneous(Struct, frozen=True, tag=True):
+class Simultaneous(Struct, frozen=True, gc=False, tag=True):
     """Several players are to choose in secret; their choices are applied together."""
 
     players: tuple[Player, ...]
@@ -70,11 +73,11 @@ TERMINAL = Terminal()
 # -- values ----------------------------------------------------------------------------------------
 
 
-class Action(Struct, frozen=True, tag=True, tag_field="do", forbid_unknown_fields=True):
+class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unknown_fields=True):
     """One choice of a player, or one outcome of chance; written to a transcript as it stands."""
 
 
-class News(Struct, frozen=True, tag=True, tag_field="news"):
+class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
     """One thing that the last action brought about in the open, for narration and animation."""
 
 
@@ -169,7 +172,7 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 # -- positions ------------------------------------------------------------------------------------
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """What one player, or an onlooker, may know. It has no field for anything else.
 
     What happened in the open may be remembered by everybody (R-7). What of it lies face down now is
@@ -217,7 +220,7 @@ ViewT = TypeVar("ViewT", bound=View)
 """The type of a game's views."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A node of the game tree."""
 
     @property

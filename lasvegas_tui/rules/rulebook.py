@@ -29,6 +29,10 @@ ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 
 SIGNS = "Signs at the table"
 """The title of the page that a game may have on the signs and abbreviations of its table."""
+ENTRY_MARK = "#"
+"""What parts the name of a page from the words of the entry on it that is asked for."""
+SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
+"""What the signs beside a player are explained by."""
 
 
 class Section(NamedTuple):

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Markdown, OptionList, Static
+from textual.widgets.markdown import MarkdownBlock
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game, rulebook
@@ -89,6 +90,8 @@ class Rulebook(Searching[None]):
         self.rule = rule
         self._page = rule
         """The name of the page under the cursor."""
+        self._entry: Sequence[str] = ()
+        """The words of the entry on it that is asked for; none for its top."""
         self.agreed = options
 
     def compose(self) -> ComposeResult:
@@ -120,13 +123,20 @@ class Rulebook(Searching[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Put the cursor on the page of that name, or on the first one."""
-        self._page = str(place)
+        """Put the cursor on the page of that name, or on the first one.
+
+        The page shows the entry whose words stand behind the name, or those that are looked for.
+        """
+        self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
+        self._entry = self.sought() if self.is_searching else words.split()
         index = self.query_one(Lines)
         pages = {
             at: line.section.name for at, line in enumerate(index.options) if isinstance(line, Line)
         }
-        index.highlighted = next((at for at, page in pages.items() if page == place), min(pages))
+        there = next((at for at, page in pages.items() if page == self._page), min(pages))
+        if index.highlighted == there:
+            self._scroll_to_entry()
+        index.highlighted = there
 
     def _lines(self) -> Iterator[Option]:
         """Yield the lines on the left: the parts of the book, and below each its rules."""
@@ -148,7 +158,17 @@ class Rulebook(Searching[None]):
         below = f"\n**On the table**\n\n{signs}\n" if signs else ""
         await self.query_one(Markdown).update(section.markdown + below)
         await self._hang()
-        self.query_one("#page").scroll_home(animate=False)
+        self.call_after_refresh(self._scroll_to_entry)
+
+    def _scroll_to_entry(self) -> None:
+        """Show the page from the entry on that was asked for, else from its top."""
+        page, words, self._entry = self.query_one("#page"), self._entry, ()
+        page.scroll_home(animate=False)
+        blocks = page.query(MarkdownBlock) if words else ()
+        found = [block for block in blocks if rulebook.has_words(block.source or "", words)]
+        if found:
+            entry = min(found, key=lambda block: len(block.source or ""))
+            page.scroll_to_widget(entry, animate=False, top=True, force=True)
 
     async def _hang(self) -> None:
         """Hang the picture of the rule below its words, if there is one."""

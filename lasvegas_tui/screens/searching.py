@@ -97,8 +97,12 @@ class Searching(Room[Result], Generic[Result]):
         here = places.index(self.place) if self.place in places else -1
         self._turn_to_match(here + 1)
 
+    def sought(self) -> Sequence[str]:
+        """Return the words that are looked for."""
+        return self.query_one("#search", Input).value.split()
+
     def _matches(self) -> Sequence[str | int]:
-        words = self.query_one("#search", Input).value.split()
+        words = self.sought()
         return self.places_with(words) if words else ()
 
     def _turn_to_match(self, number: int) -> None:

@@ -19,6 +19,8 @@ class Highlight(Struct, frozen=True):
     players: tuple[Player, ...]
     note: int
     """Dollars."""
+    is_with_nobody: bool = False
+    """Whether dice that are nobody's had to do with it as well."""
 
 
 def before_round(session: Session) -> State:
@@ -42,7 +44,7 @@ def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:
 def dearest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
     """Return the tie at the highest note that went to nobody, the first of several."""
     ties = [
-        Highlight(number, paid, players, max(paid.left))
+        Highlight(number, paid, players, max(paid.left), len(players) < len(paid.tied))
         for number, paid in _paid(line)
         if paid.left and (players := tuple(p for p in paid.tied if p < num_players))
     ]

@@ -40,7 +40,9 @@ class Title(Drawn):
 
 
 INDENT = 2
-ROOMS = ((2, ""), (3, "-long"), (4, "-longer"))
+USUAL_LINES = 2
+"""Lines below what is asked, where a few words do."""
+ROOMS = ((USUAL_LINES, ""), (3, "-long"), (4, "-longer"))
 LONGEST = "-longest"
 """Classes for so many lines below what is asked, and for more."""
 
@@ -59,6 +61,8 @@ class Prompt(Drawn):
     told: reactive[tuple[str, ...]] = reactive((), repaint=False)
     is_refused: reactive[bool] = reactive(False, repaint=False)
     """Whether what is told is why a key did nothing."""
+    hint: reactive[Content] = reactive(Content(""), repaint=False)
+    """What somebody new is told, in the last line where that is free."""
 
     def watch_told(self) -> None:
         self._make_room()
@@ -80,14 +84,26 @@ class Prompt(Drawn):
         for name in ("-long", "-longer", LONGEST):
             self.set_class(name == room, name)
 
+    @property
+    def has_room(self) -> bool:
+        """Whether the last line is free."""
+        return len(self._told()) + 1 < max(self.size.height, 1 + USUAL_LINES)
+
     def lines(self) -> list[Content]:
         width = self.content_size.width
         style = "$loss" if self.is_refused else "$foreground"
-        told = [
-            Content.assemble("  ", part.stylize(style))
-            for part in told_lines(self.told, width - INDENT, self.size.height - 1)
-        ]
-        return [*shortened(self.asked, width), *told]
+        told = [Content.assemble("  ", part.stylize(style)) for part in self._told()]
+        lines = [*shortened(self.asked, width), *told]
+        if not self.hint.plain or len(lines) >= self.size.height:
+            return lines
+        below = [Content("")] * (self.size.height - len(lines) - 1)
+        return [*lines, *below, *shortened(self.hint, width)]
+
+    def _told(self) -> list[Content]:
+        width = self.content_size.width - INDENT
+        if width < 1:
+            return []
+        return told_lines(self.told, width, max(self.size.height - 1, USUAL_LINES))
 
 
 def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:

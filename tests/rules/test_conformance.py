@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from random import Random
 from typing import Any
@@ -43,14 +44,21 @@ few = settings(max_examples=20)
 @st.composite
 def turns(draw: st.DrawFn, case: Case) -> Turn:
     """A position in a random game, and what was done in it; ends and secrets are met more often."""
-    game = line(case, draw(LINES))
+    seed = draw(LINES)
+    game = line(case, seed)
+    return game[draw(st.integers(0, len(game) - 1) | st.sampled_from(special(case, seed)))]
+
+
+@lru_cache(maxsize=512)
+def special(case: Case, seed: int) -> tuple[int, ...]:
+    """Return the numbers of the last turn, of those in private and of those after them."""
+    game = line(case, seed)
     private = [
         n
         for n, turn in enumerate(game)
         if any(turn.state.is_private(p) for p in awaited(turn.state))
     ]
-    special = [len(game) - 1, *private, *(n + 1 for n in private)]
-    return game[draw(st.one_of(st.integers(0, len(game) - 1), st.sampled_from(special)))]
+    return (len(game) - 1, *private, *(n + 1 for n in private))
 
 
 def awaited(state: State) -> tuple[Player, ...]:

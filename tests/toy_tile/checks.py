@@ -107,7 +107,9 @@ def test_it_is_saved_and_resumed() -> None:
 
 @pytest.mark.parametrize("bot", ["bot", "random"])
 def test_a_bot_plays_it_to_the_end(bot: str) -> None:
-    session = robbing((Seat("Anna", bot=bot), Seat("Ben", bot="random"), Seat("Cleo", bot=bot)))
+    session = robbing(
+        (Seat("Anna", bot="random"), Seat("Ben", bot="random"), Seat("Cleo", bot=bot))
+    )
     while not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()

@@ -12,7 +12,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.scenes import scenes
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, Spot
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.pointing import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
@@ -25,7 +25,10 @@ THINGS: dict[str, tuple[Target, ...]] = {
     "royale": tuple(CASINOS),
     "card": (*CASINOS, Item(0)),
     "board": (Move(3), FrontMan(4), PlacePawn(2), PlaceCounter(0)),
-    "vegan": ("trick", PILE, "R0", "P7", "G3", Spot("", "4"), Spot(GOLD, "MIN"), Spot(GOLD, "")),
+    "vegan": (
+        *(TRICK, SUM, PILE, "R0", "P7", "G3"),
+        *(Spot("", "4"), Spot(GOLD, "MIN"), Spot(GOLD, ""), Spot(-1, "")),
+    ),
 }
 """What there is to be clicked, whether it can be chosen or not."""
 

@@ -32,6 +32,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
+from tests.saved import is_over
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -42,6 +43,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
+from tests.walking import shortly_before
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 IDS = ["80x24", "120x35", "200x60"]
@@ -328,12 +330,18 @@ async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("size", "people"), [(SIZES[0], 4), (SIZES[1], 2)], ids=["80x24", "120x35"]
-)
-async def test_a_whole_game_is_played(size: tuple[int, int], people: int) -> None:
-    app = TableApp(new_session("board", people, duels=True))
-    rng = Random(people)
+async def test_a_whole_game_is_played() -> None:
+    await _play_to_the_standings(new_session("board", 2, duels=True), SIZES[1], Random(2))
+
+
+async def test_a_game_of_four_is_played_to_its_end() -> None:
+    session, rng = new_session("board", 4, duels=True), Random(4)
+    session = shortly_before(session, is_over, rng, 60)
+    await _play_to_the_standings(session, SIZES[0], rng)
+
+
+async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: Random) -> None:
+    app = TableApp(session)
     async with app.run_test(size=size) as pilot:
         while not isinstance(app.session.node, Terminal):
             await play_on(pilot, rng)

@@ -36,6 +36,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
+from tests.walking import before_the_last_round
 
 SIZES = [(80, 24), (120, 35)]
 SIZE_IDS = ["80x24", "120x35"]
@@ -461,12 +462,22 @@ async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> No
 # -- whole games -----------------------------------------------------------------------------------
 
 
+async def test_a_whole_game_leads_to_the_standings() -> None:
+    await _play_to_the_standings(new_session("card", 1, "random"), Random(3))
+
+
 @pytest.mark.parametrize(
     "options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"]
 )
-async def test_a_whole_game_leads_to_the_standings(options: dict[str, Any]) -> None:
-    app = TableApp(new_session("card", 2, **options))
+async def test_the_last_round_leads_to_the_standings(options: dict[str, Any]) -> None:
     rng = Random(3)
+    session = before_the_last_round(new_session("card", 2, **options), rng)
+    assert session.state.round == 3
+    await _play_to_the_standings(session, rng)
+
+
+async def _play_to_the_standings(session: Session, rng: Random) -> None:
+    app = TableApp(session)
     async with app.run_test() as pilot:
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)

@@ -13,6 +13,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import USUAL
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import coach
+from lasvegas_tui.screens.table.keys import ROLL
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session
@@ -37,7 +38,8 @@ class NewTable(TableApp):
 
 
 def hint(app: TableApp) -> str:
-    return app.table.latest.hint.plain
+    table = app.table
+    return table.latest.hint.plain or table.prompt.hint.plain
 
 
 def whose_turn(app: TableApp) -> int:
@@ -157,15 +159,48 @@ async def test_previews_come_before_it() -> None:
             await play_on(pilot, rng)
 
 
-@pytest.mark.parametrize(("size", "is_told"), [((80, 24), False), ((100, 30), True)])
-async def test_a_history_of_one_line_makes_way_and_a_longer_one_ends_with_it(
-    size: tuple[int, int], is_told: bool
-) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_it_leaves_the_story_in_sight(size: tuple[int, int]) -> None:
     app = NewTable(new_session("dice", 2))
     async with app.run_test(size=size) as pilot:
         await press(pilot, "enter")
         assert "no more hints" in text(app)
-        assert ("· Anna rolls" in text(app)) == is_told
+        assert "· Anna rolls" in text(app)
+
+
+async def test_where_words_fill_the_room_the_story_is_told_until_something_is_chosen() -> None:
+    app, seen = NewTable(new_session("royale", 2, seed=5)), set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(12):
+            await settled(pilot)
+            table = app.table
+            if hint(app) and table.question is not None and table.question.chosen is None:
+                seen.add(bool(table.latest.hint.plain))
+                assert not table.latest.hint.plain or not table.latest.told
+            await play_on(pilot, Random(1))
+    assert seen
+
+
+async def test_it_says_what_enter_does_with_a_choice_that_is_nothing_on_the_table() -> None:
+    app = NewTable(new_session("royale", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "p")
+        assert "Enter pass" in text(app)
+        assert "Enter: pass." in hint(app)
+
+
+async def test_it_is_silent_while_something_is_shown() -> None:
+    app, seen = NewTable(new_session("royale", 2, tiles=6)), 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(80):
+            await settled(pilot)
+            table = app.table
+            question = table.question
+            if question is not None and question.player is None and hint(app):
+                assert ROLL in table.keys_row.keys
+            seen += question is not None and question.player is None
+            await play_on(pilot, Random(3))
+    assert seen
 
 
 async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:

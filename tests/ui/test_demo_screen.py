@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.app import App
 from textual.content import Content
+from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from lasvegas_tui import rules
@@ -18,12 +20,14 @@ from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.demo import DemoScreen, Latest, Line
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.test_widgets import Shelf
@@ -79,6 +83,10 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         question = table.question
         assert question is not None
         assert answered in question.actions
+        if isinstance(answered, Line):
+            listed = [action for action in question.actions if isinstance(action, Line)]
+            assert all(line.text in screen.text(app) for line in listed)
+        assert screen.text(app).count("Esc") == 1
         for answer in (answered, next(action for action in question.actions if action != answered)):
             table = await asked(app, pilot)
             assert table.question is not None
@@ -88,8 +96,37 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
             assert verdict.startswith("Right") is (answer == answered)
             assert "What next?" in screen.text(app)
+            assert table.question is not None
+            offered = [action for action in table.question.actions if isinstance(action, Line)]
+            assert all(line.text in screen.text(app) for line in offered)
             table.jump(0)
             await pilot.pause()
+
+
+@pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
+async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
+    name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 0.001)
+    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0, 400.0))
+    demo = demos.find(name)
+    app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
+    flown: set[str] = set()
+    fly = FlyingNote.fly
+
+    def seen(self: FlyingNote, text: str, place: Offset) -> None:
+        flown.add(text)
+        fly(self, text, place)
+
+    monkeypatch.setattr(FlyingNote, "fly", seen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await asked(app, pilot)
+        for _ in range(2):
+            if table.question is not None and "What next?" not in screen.text(app):
+                table.take(table.question, right(demo))
+            await until(pilot, lambda: table.question is not None, "what comes next")
+        assert flown, "nothing moved"
+        assert not table.flying.is_flying
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
@@ -118,6 +155,8 @@ async def test_every_caption_is_seen_whole(
         (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
         (("Ben places two.", "Anna and Ben tied and take their dice back."), 2, ""),
         (("Ben places two.",), 0, ""),
+        (("Now Block It! is at Kings.",), 1, "· Now Block It! is at Kings."),
+        (("Tiles: Nice Dice, Block It! at Kings and more.",), 1, ""),
     ],
 )
 async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
@@ -128,6 +167,121 @@ async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
         latest.told, latest.num_new = told, num_new
         await pilot.pause()
         assert str(latest.render()).strip() == seen
+
+
+async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
+    """Return the demo on top, held where it begins a shot."""
+    table = shown(app)
+    table.jump(index)
+    await until(pilot, lambda: table.index == index)
+    await pilot.press("space")
+    await until(pilot, lambda: table.is_held)
+    return table
+
+
+async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
+    demo = demos.find(["royale", "royale"])
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await held_at(app, pilot, len(demo.shots) - 1)
+        seen = screen.text(app)
+        assert "New cards, new tiles" in seen
+        assert "Nice Dice" in seen
+        assert "Pay Day" not in seen
+    app = LasVegas(openings.Show(demos.find(["dice", "chips"])), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await held_at(app, pilot, 0)
+        assert "Round 2: the casinos are stocked" in screen.text(app)
+
+
+async def test_a_payout_counts_money_up_and_begins_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[str, ...]] = []
+    draw = DemoScreen.draw_table
+
+    def watch(self: DemoScreen, *given: Any) -> None:
+        draw(self, *given)
+        seen.append(tuple(face.money for face in self.seat_row.faces))
+
+    monkeypatch.setattr(DemoScreen, "draw_table", watch)
+    demo = demos.find(["royale", "royale"])
+    app = LasVegas(openings.Show(demo), replace(LIKED, animation="fast"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        seen.clear()
+        await pilot.press("space")
+        await until(pilot, lambda: "What next?" in screen.text(app))
+    annas = list(dict.fromkeys(int(money[0].removesuffix("K")) for money in seen))
+    assert {0, 80, 170, 270} <= set(annas)
+    assert annas == sorted(annas)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Show(demos.find(["card", "eight"])), LIKED)
+    async with app.run_test(size=size) as pilot:
+        await asked(app, pilot)
+        seen = screen.text(app)
+        assert "each is one card" in seen
+        assert "2+2" in seen, "the hand that is to be counted"
+
+
+async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
+    demo = demos.find(["royale", "black_box"])
+    shot = next(shot for shot in demo.shots if shot.ask is not None)
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await asked(app, pilot)
+        first, second = (panel.face for panel in table.felt.casinos[:2])  # type: ignore[attr-defined]
+        view: Any = demo.view(shot.asked)
+        assert view.table.casinos[0].notes, "they lie there until the next deal"
+        assert first.num_gone >= len(first.notes)
+        assert second.num_gone == 0
+
+
+async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
+    demo = demos.find(["dice", "chips"])
+    shot = next(shot for shot in demo.shots if shot.ask is not None)
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("1")
+        await pilot.pause()
+        assert all(line in screen.text(app) for line in shot.caption)
+
+
+async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
+
+    def lit(table: DemoScreen) -> set[str]:
+        parts = table.felt.parts.items()
+        return {name for name, part in parts if not part.has_class("-dimmed")}
+
+    app = LasVegas(openings.Show(demos.find(["board", "board"])), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = await held_at(app, pilot, 1)
+        assert lit(table) == {"board", "table"}, "its mark is on a table"
+        table = await held_at(app, pilot, 2)
+        assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
+    app = LasVegas(openings.Show(demos.find(["vegan", "vegan"])), LIKED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = await held_at(app, pilot, 3)
+        assert "4" not in lit(table)
+        table.jump(6)
+        await until(pilot, lambda: table.index == 6)
+        await pilot.press("right")
+        await asked(app, pilot)
+        assert lit(table) == set(table.felt.parts)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel
+from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.seats import Seats
@@ -30,7 +31,7 @@ PARTS = ["When", "Action", "Result", "Example"]
 
 @pytest.mark.parametrize("game", rules.names())
 async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
-    found = explained(game) - {*TILES, rulebook.SIGNS}
+    found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
     app = LasVegas(openings.Rules(game))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -90,6 +91,25 @@ async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
+    size: tuple[int, int],
+) -> None:
+    app = TableApp(new_session("vegan", 1, "random", "random"))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        question = app.table.question
+        await pilot.click(TrickPanel)
+        await pilot.click(Verdict)
+        tokens = app.table.query_one(Tokens)
+        column = str(tokens.render()).index(COIN)
+        await pilot.click(tokens, offset=(column, 0))
+        golden = str(tokens.render()).index("gold")
+        await pilot.click(tokens, offset=(golden, 0))
+        assert app.explained == [("vegan", rule) for rule in ("V-4", "V-4", "V-6", "V-8")]
+        assert app.table.question is question, "nothing is chosen by it"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 async def test_a_machine_clicked_while_a_card_is_chosen_is_explained(size: tuple[int, int]) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
     async with app.run_test(size=size) as pilot:
@@ -119,7 +139,7 @@ async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, i
         seats = app.table.query_one(Seats)
         for x in (3, size[0] // 2, seats.size.width - 2):
             await pilot.click(seats, offset=(x, 1))
-        assert app.explained == [(game, rulebook.SIGNS)] * 3
+        assert app.explained == [(game, rulebook.SIGNS_OF_PLAYERS)] * 3
 
 
 async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_the_signs() -> None:

@@ -21,7 +21,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, settled, text
-from tests.walking import random_step
+from tests.walking import random_step, shortly_before
 
 GAMES = list(rules.names())
 SIZES = [(80, 24), (120, 35)]
@@ -297,7 +297,8 @@ async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
 async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(game: str) -> None:
-    session, rng = new_session(game, 2), Random(4)
+    rng = Random(4)
+    session = shortly_before(new_session(game, 2), lambda session: session.state.round > 1, rng)
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)

@@ -26,7 +26,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import place
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
-from tests.walking import random_steps
+from tests.walking import random_steps, shortly_before
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
@@ -348,8 +348,11 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
 
 
 async def between_rounds(game: str, number: int, **options: Any) -> tuple[Session, str]:
-    """Play to the end of a round; return the game and what the table says then."""
-    session, rng = new_session(game, 3, **options), Random(1)
+    """Play a round to its end; return the game and what the table says then."""
+    rng = Random(1)
+    session = shortly_before(
+        new_session(game, 3, **options), lambda session: session.state.round > number, rng
+    )
     app = TableApp(session)
     async with app.run_test(size=(80, 24)) as pilot:
         while f"Round {number} of" not in app.table.prompt.asked.plain:

@@ -137,7 +137,7 @@ def test_arrows_go_round_all_that_may_be_pointed_at() -> None:
 def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     question = first("dice", at_a_number)
     assert press(question, "enter") == Refused(
-        "First choose: by digit, arrow key or click. Enter commits it."
+        "First choose, by digit, arrow key or click; then Enter."
     )
 
 
@@ -203,12 +203,12 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("l escape 2 2", Take(2)),
         ("l 2 escape 3 3", Leave(3)),
         ("l 2 escape escape 2 2", Take(2)),
-        ("1 l enter", Refused("First choose: by digit, arrow key or click. Enter commits it.")),
+        ("1 l enter", Refused("First choose, by digit, arrow key or click; then Enter.")),
         ("n n", Nothing()),
         ("n enter", Nothing()),
         (
             "n escape enter",
-            Refused("First choose: by digit, arrow key or click. Enter commits it."),
+            Refused("First choose, by digit, arrow key or click; then Enter."),
         ),
         ("1 u", None),
         ("1 space", None),
@@ -233,7 +233,7 @@ def test_a_menu_of_letters_says_so() -> None:
     question = things([Leave(2), Leave(3), Nothing()])
     assert question.is_menu
     assert press(question, "enter") == Refused(
-        "First choose: by letter, digit, arrow key or click. Enter commits it."
+        "First choose, by letter, digit, arrow key or click; then Enter."
     )
 
 

@@ -162,3 +162,32 @@ async def test_the_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> No
         assert page.strip() == rulebook.section("royale", tile).strip()
         assert sign in signs
         assert "of Block It!" not in signs
+
+
+def top_line(app: LasVegas) -> str:
+    """Return the first line of the page that has anything in it."""
+    page = app.screen.query_one("#page").region
+    lines = screen.text(app).splitlines()[page.y : page.bottom]
+    return next(line[page.x :].strip() for line in lines if line[page.x :].strip())
+
+
+@pytest.mark.parametrize("game", names())
+async def test_signs_of_players_are_shown_from_their_heading_on(game: str) -> None:
+    app = LasVegas(openings.Rules(game, rulebook.SIGNS_OF_PLAYERS))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert top_line(app) == "Players"
+        await pilot.press("up", "down")
+        await pilot.pause()
+        assert top_line(app) == "Signs at the table", "asked for again by itself it is whole"
+
+
+async def test_words_that_are_looked_for_are_in_sight_on_a_long_page() -> None:
+    app = LasVegas(openings.Rules("royale"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await typed(pilot, "/", *"golden space")
+        while not shown(app).startswith("# Signs at the table"):
+            await typed(pilot, "enter")
+        assert top_line(app) not in ("Signs at the table", "Players")
+        assert "of My Choice" in screen.text(app)

@@ -182,3 +182,12 @@ def test_labels_of_small_bars_do_not_touch() -> None:
 def test_a_level_is_as_high_as_its_share() -> None:
     assert [level(n, 8) for n in (0, 4, 8)] == ["▁", "▅", "█"]
     assert level(0, 0) == "▁"
+
+
+async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
+    app = TableApp(played("royale", 1))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await opened(pilot, app, 0.0)
+        await pilot.pause()
+        (told,) = (line for line in text(app).splitlines() if "Dearest tie" in line)
+        assert "and nobody's dice, at casino" in told

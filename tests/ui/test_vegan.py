@@ -39,6 +39,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
+from tests.walking import before_the_last_round
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -593,10 +594,21 @@ def view_of(session: Session) -> VeganView:
     return found
 
 
-@pytest.mark.parametrize("people", [1, 2, 5])
-async def test_a_whole_game_leads_to_the_standings(people: int) -> None:
-    app = TableApp(new_session("vegan", people, *["random"] * (2 if people == 1 else 0)))
-    rng = Random(people)
+async def test_a_whole_game_leads_to_the_standings() -> None:
+    await _play_to_the_standings(new_session("vegan", 1, "random", "random"), Random(1))
+
+
+@pytest.mark.parametrize(("people", "seed"), [(2, 4), (5, 1)])
+async def test_the_last_round_leads_to_the_standings(people: int, seed: int) -> None:
+    rng = Random(seed)
+    session = before_the_last_round(new_session("vegan", people), rng)
+    before = session.state.round
+    await _play_to_the_standings(session, rng)
+    assert session.state.round == before + 1
+
+
+async def _play_to_the_standings(session: Session, rng: Random) -> None:
+    app = TableApp(session)
     async with app.run_test() as pilot:
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)

@@ -67,7 +67,7 @@ PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
 """By themselves: to look a member up in its enum takes several times as long."""
 
 
-class BoardState(State, frozen=True, gc=False):
+class BoardState(State, frozen=True):
     """A position; nothing in it is hidden."""
 
     table: Table

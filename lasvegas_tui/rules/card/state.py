@@ -58,7 +58,7 @@ DEAL, DRAW, SELECT, CHIP, OVER = Phase
 """By themselves: to look a member up in its enum takes several times as long."""
 
 
-class CardState(State, frozen=True, gc=False):
+class CardState(State, frozen=True):
     """A position: the table, and what only its owner or nobody sees."""
 
     table: Table
@@ -332,7 +332,7 @@ class CardState(State, frozen=True, gc=False):
             for player, note in paid.awards:
                 purses[player] += (note,)
             box += paid.left
-            news.append(CasinoPaid(n, *paid))
+            news.append(CasinoPaid(n, paid.tied, paid.awards, paid.left))
         phase = OVER if table.round == NUM_ROUNDS else DEAL
         return replace(
             self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box

@@ -112,13 +112,13 @@ class Deal(Action, frozen=True):
     chips: tuple[str, ...] = ()
 
 
-class Draw(Action, frozen=True, gc=False):
+class Draw(Action, frozen=True):
     """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
 
     hands: tuple[Cards, ...]
 
 
-class Select(Action, frozen=True, gc=False):
+class Select(Action, frozen=True):
     """Put these cards of the hand to their casinos, the others under the glass."""
 
     cards: Cards
@@ -155,14 +155,14 @@ class Casino(Struct, frozen=True, gc=False):
         return payout(self.notes, self.counts)
 
 
-class Placed(News, frozen=True, gc=False):
+class Placed(News, frozen=True):
     """Cards were revealed and put to their casinos."""
 
     player: Player
     cards: Cards
 
 
-class Finished(News, frozen=True, gc=False):
+class Finished(News, frozen=True):
     """A player has enough cards out and sits out the rest of the round."""
 
     player: Player

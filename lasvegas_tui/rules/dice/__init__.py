@@ -1,9 +1,9 @@
 """Las Vegas, the dice game (Rüdiger Dorn, 2012).
 
 Six casinos show notes for four rounds. In turn everybody rolls all the dice they have left, picks
-one number and puts every die of it into that casino. Once all dice lie, players with equally many
-dice in a casino take them back; the others take its notes, most dice first, one note each. After
-four rounds most money wins.
+one number and puts every die of it into that casino. When all dice have been placed, players with
+equally many dice in a casino take them back; the others take its notes, most dice first, one note
+each. After four rounds most money wins.
 
 White dice are rolled along and count together as one more player; chip cards reward whoever
 places two dice at once. Both are options.

@@ -48,7 +48,7 @@ from lasvegas_tui.rules.tuples import swapped, without
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
-class DiceState(State, frozen=True, gc=False):
+class DiceState(State, frozen=True):
     """A position: the table, and what lies face down."""
 
     table: Table
@@ -260,7 +260,7 @@ class DiceState(State, frozen=True, gc=False):
                 else:
                     under += (note,)  # D-16
             under += paid.left  # D-10
-            news.append(CasinoPaid(number, *paid))
+            news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
         phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
         table = replace(table, phase=phase, chosen=None, news=tuple(news))
         return replace(self, table=table, purses=tuple(purses), under=under)

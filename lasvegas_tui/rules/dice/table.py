@@ -79,21 +79,21 @@ class DiceOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True, gc=False):
+class Deal(Action, frozen=True):
     """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
 
     notes: tuple[Notes, ...]
     chips: tuple[str, ...] = ()
 
 
-class Roll(Action, frozen=True, gc=False):
+class Roll(Action, frozen=True):
     """Chance: the faces rolled, own dice and white ones."""
 
     dice: tuple[int, ...]
     white: tuple[int, ...] = ()
 
 
-class Place(Action, frozen=True, gc=False):
+class Place(Action, frozen=True):
     """Put every die of one number into its casino."""
 
     number: int

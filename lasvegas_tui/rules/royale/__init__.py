@@ -27,13 +27,13 @@ from lasvegas_tui.rules.royale.table import (
     Casino,
     Deal,
     DrawTiles,
+    Phase,
     Roll,
     RoyaleOptions,
     Secret,
     ThrowBlack,
 )
 from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile
-from lasvegas_tui.rules.royale.turns import Stock
 from lasvegas_tui.rules.royale.words import RoyaleWords
 
 CARDS = money.stack(  # R-C1
@@ -48,6 +48,7 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
     table = LiveTable(
         options=options,
+        phase=Phase.DEAL,
         round=0,
         starter=0,
         player=0,
@@ -57,7 +58,7 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
         chips=(0,) * num_players,
         tiles=(None,) * len(NUMBERS),
         closed=None,
-        steps=(Stock(),),
+        steps=(),
         bank=(),
         minted=(),
         used=(),

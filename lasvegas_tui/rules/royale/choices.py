@@ -48,13 +48,13 @@ class CasinoChoice(Choice, frozen=True):
 # -- those of the core, and of several tiles -------------------------------------------------------
 
 
-class Place(CasinoChoice, frozen=True, gc=False):
+class Place(CasinoChoice, frozen=True):
     """Put every die of one number into its casino."""
 
     is_foreseeable: ClassVar = True
 
 
-class Pass(Choice, frozen=True, gc=False):
+class Pass(Choice, frozen=True):
     """Pay a chip and place nothing."""
 
     is_foreseeable: ClassVar = True

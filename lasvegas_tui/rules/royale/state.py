@@ -1,4 +1,7 @@
-"""Royale by the contract of all games: the top step is asked, and those that await nobody run."""
+"""A position of Royale, and what every action makes of it; tiles come in by their hooks.
+
+What a tile asks for is answered by the step that asks; all else goes by the phases of a round.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +10,50 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules import throws
+from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import (
+    CHANCE,
+    CLOCKWISE,
     DECISIONS,
     TERMINAL,
     Action,
     Criterion,
+    News,
     Node,
     Player,
     Refusal,
     Standing,
     rank,
 )
-from lasvegas_tui.rules.royale.table import CHIP
-from lasvegas_tui.rules.royale.tile import Position
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.royale import paying, refusals, tiles
+from lasvegas_tui.rules.royale.choices import Pass, Place
+from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
+from lasvegas_tui.rules.royale.news import TurnSkipped
+from lasvegas_tui.rules.royale.table import (
+    CHIP,
+    NUM_ROUNDS,
+    Casino,
+    Deal,
+    DrawTiles,
+    Phase,
+    Roll,
+    Table,
+)
+from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile, Visit
+from lasvegas_tui.rules.throws import SHOWN
+from lasvegas_tui.rules.tuples import swapped, without
+
+CHIPS_A_ROUND = 2  # R-3
+NUM_ASIDE = 24  # R-11
+
+DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
+"""By themselves: to look a member up in its enum takes several times as long."""
 
 
-class RoyaleState(Position, frozen=True, gc=False):
-    """A position, played on by asking the top step."""
+class RoyaleState(Position, frozen=True):
+    """A position, played on by its steps and phases."""
 
     @property
     def round(self) -> int:
@@ -35,29 +65,79 @@ class RoyaleState(Position, frozen=True, gc=False):
 
     @property
     def node(self) -> Node:
-        steps = self.table.steps
-        return steps[-1].node if steps else TERMINAL
+        table = self.table
+        if table.steps:
+            return table.steps[-1].node
+        if table.phase is CHOOSE:
+            return DECISIONS[table.player]
+        return TERMINAL if table.phase is OVER else CHANCE
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
-        steps = self.table.steps
-        if not steps:
+        table = self.table
+        if table.steps:
+            step = table.steps[-1]
+            return step.legal_actions(self) if step.node is DECISIONS[player] else ()
+        if player != table.player or table.phase is not CHOOSE:
             return ()
-        step = steps[-1]
-        if step.node is not DECISIONS[player]:
-            return ()
-        return step.legal_actions(self)
+        assert table.roll is not None
+        shown = SHOWN[table.roll.small] | 1 << table.roll.biggy
+        if table.closed is not None:
+            shown &= ~(1 << table.closed)  # E1
+        return _PLACE_OR_PASS[shown] if table.chips[player] else _PLACE[shown]
 
     def apply(self, action: Action) -> Self:
-        return self.table.steps[-1].answer(self, action)  # type: ignore[return-value]
+        steps = self.table.steps
+        after: Position
+        if steps:
+            rest = replace(self.table, steps=steps[:-1], news=())
+            after = steps[-1].apply(replace(self, table=rest), action).settled()
+        elif type(action) is Roll:  # these two are nearly all, and a match takes longer
+            after = self._show(action)
+        elif type(action) is Place:
+            after = self._place(action.number)
+        else:
+            after = self._other(action)
+        return after  # type: ignore[return-value]
+
+    def _other(self, action: Action) -> Position:
+        match action:
+            case Pass():
+                return self._pass()
+            case Deal():
+                return self._deal(action)
+            case DrawTiles(sides):
+                return self._lay(sides)
+        raise TypeError(f"not an action of Royale: {action!r}")
 
     def sample(self, rng: Random) -> Action:
-        return self.table.steps[-1].sample(self, rng)
+        table = self.table
+        if table.steps:
+            return table.steps[-1].sample(self, rng)
+        if table.phase is ROLL:
+            return throw(table.hands[table.player], rng)
+        if table.phase is DEAL:
+            return _drawn_deal(self.pile, self._num_aside, rng)
+        if table.phase is TILES:
+            return DrawTiles(tiles.draw(table.options.tiles, _used(table), rng))
+        return throw(ALL_DICE, rng)  # R-9
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        return self.table.steps[-1].refuse(self, action)
+        table = self.table
+        if table.steps:
+            return table.steps[-1].refuse(self, action)
+        return refusals.number(table, action)
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        return self.table.steps[-1].refuse_outcome(self, outcome)
+        table = self.table
+        if table.steps:
+            return table.steps[-1].refuse_outcome(self, outcome)
+        if table.phase is DEAL:
+            return refusals.deal(self.pile, self._num_aside, outcome)
+        if table.phase is TILES:
+            return refusals.sides(table.options.tiles, _used(table), outcome)
+        if table.phase is NEUTRAL:
+            return refusals.roll(ALL_DICE, "R-9", outcome)
+        return refusals.roll(table.hands[table.player], "R-5", outcome)
 
     def is_private(self, player: Player) -> bool:
         steps = self.table.steps
@@ -80,3 +160,221 @@ class RoyaleState(Position, frozen=True, gc=False):
             len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)
         ]
         return rank(Criterion("money", self.returns()), Criterion("cards and chips", pieces))
+
+    # -- before a round ----------------------------------------------------------------------------
+
+    @property
+    def _num_aside(self) -> int:
+        """R-11: the cards that the next deal sets aside."""
+        table = self.table
+        return NUM_ASIDE if table.round == 0 and not table.options.basic else 0
+
+    def _deal(self, deal: Deal) -> Position:
+        """R-2: each casino gets a pair of cards by rank."""
+        table, basic = self.table, self.table.options.basic
+        nobody = (NO_DICE,) * (table.num_players + 2)
+        pile, bank = without(self.pile, deal.notes), table.bank
+        if deal.aside:  # R-11
+            pile, bank = deal.aside, without(pile, deal.aside)
+        dealt = replace(
+            table,
+            phase=_after_tiles(table) if basic else TILES,
+            round=table.round + 1,
+            player=table.starter,
+            casinos=tuple([Casino(pair, nobody) for pair in _by_rank(deal.pairs)]),
+            hands=(ALL_DICE,) * table.num_players,
+            roll=None,
+            chips=tuple([chips + CHIPS_A_ROUND for chips in table.chips]),  # R-3
+            tiles=(None,) * len(NUMBERS),
+            closed=None,
+            bank=bank,
+            news=(),
+        )
+        return replace(self, table=dealt, pile=pile).settled()
+
+    def _lay(self, sides: tuple[str, ...]) -> Position:
+        """R-10: the tiles go to casinos 1 and up."""
+        table = self.table
+        laid = [tiles.TILES[side]() for side in sides]
+        empty = (None,) * (len(NUMBERS) - len(laid))
+        state: Position = self.on(
+            phase=_after_tiles(table), tiles=(*laid, *empty), used=table.used + sides, news=()
+        )
+        for number, tile in enumerate(laid, 1):
+            state = tile.setup(state, number)
+        return state.settled()
+
+    def _put_neutral(self, roll: Roll) -> Position:
+        """R-9: the eight neutral dice go to their casinos."""
+        state: Position = self.on(phase=FIRST_TURN, news=())
+        for number in NUMBERS:
+            dice = roll.showing(number)
+            if dice:
+                state = state.put(number, state.table.neutral, dice)
+        return state.settled()
+
+    # -- a turn ------------------------------------------------------------------------------------
+
+    def _show(self, roll: Roll) -> Position:
+        table = self.table
+        if table.phase is not ROLL:
+            return self._put_neutral(roll)
+        if table.closed is not None and set(roll.faces) == {table.closed}:  # E1
+            skipped = TurnSkipped(table.player)
+            return self._end_turn(table.casinos, table.hands, table.chips, (skipped,))
+        return replace(self, table=replace(table, phase=CHOOSE, roll=roll, news=()))
+
+    def _pass(self) -> Position:
+        """R-6: a chip is paid, and the dice stay."""
+        table, player = self.table, self.table.player
+        chips = swapped(table.chips, player, table.chips[player] - 1)
+        return self._end_turn(table.casinos, table.hands, chips, ())
+
+    def _place(self, number: int) -> Position:
+        """R-5: all dice of the number go; R-12: they set off the tile there."""
+        table, index = self.table, number - 1
+        player, roll = table.player, table.roll
+        tile, casino = table.tiles[index], table.casinos[index]
+        assert roll is not None
+        small, big = roll.small.count(number), int(roll.biggy == number)
+        hands, casinos, there = [*table.hands], [*table.casinos], [*casino.dice]
+        left, lying = hands[player], there[player]
+        hands[player] = Dice(left.small - small, left.big - big)
+        there[player] = Dice(lying.small + small, lying.big + big)
+        casinos[index] = Casino(casino.notes, (*there,))
+        if tile is None:
+            return self._end_turn((*casinos,), (*hands,), table.chips, ())
+        rest = _without(roll, number)
+        table = replace(
+            table,
+            phase=NEXT_TURN,
+            casinos=(*casinos,),
+            hands=(*hands,),
+            roll=rest,
+            news=(),
+        )
+        return self._set_off(table, tile, Visit(player, number, Dice(small, big)))
+
+    def _set_off(self, table: LiveTable, tile: Tile, visit: Visit) -> Position:
+        """R-12: the tile acts on the dice just placed there."""
+        state: Position = replace(self, table=table)
+        if "watch" in tile.hooks:
+            state = tile.watch(state, visit.number)
+        return tile.activate(state, visit).settled()
+
+    def _end_turn(
+        self,
+        casinos: tuple[Casino, ...],
+        hands: tuple[Dice, ...],
+        chips: tuple[int, ...],
+        news: tuple[News, ...],
+    ) -> Position:
+        """R-5: the next player with a die left takes a turn; without one the round is paid."""
+        table = self.table
+        for player in CLOCKWISE[len(hands)][table.player]:
+            dice = hands[player]
+            if dice.small or dice.big:
+                table = replace(
+                    table,
+                    phase=ROLL,
+                    player=player,
+                    casinos=casinos,
+                    hands=hands,
+                    roll=None,
+                    chips=chips,
+                    steps=_offers(table, player),
+                    news=news,
+                )
+                return replace(self, table=table)
+        table = replace(
+            table,
+            phase=PAY,
+            casinos=casinos,
+            hands=hands,
+            roll=None,
+            chips=chips,
+            steps=paying.steps(table),  # R-14
+            news=news,
+        )
+        return replace(self, table=table).settled()
+
+    # -- what awaits nobody ------------------------------------------------------------------------
+
+    def settled(self) -> Position:
+        table = self.table
+        if table.steps:
+            step = table.steps[-1]
+            if not step.runs:
+                return self
+            return step.run(replace(self, table=replace(table, steps=table.steps[:-1]))).settled()
+        if table.phase is NEXT_TURN:
+            return self._end_turn(table.casinos, table.hands, table.chips, table.news)
+        if table.phase is FIRST_TURN:  # R-4
+            offers = _offers(table, table.starter)
+            return self.on(phase=ROLL, player=table.starter, steps=offers)
+        if table.phase is PAY:
+            return self._close_round()
+        return self
+
+    def _close_round(self) -> Position:
+        """R-1, R-4: the next round has its starter, if there is one."""
+        if self.round == NUM_ROUNDS:
+            return self.on(phase=OVER)
+        return self.on(phase=DEAL, starter=paying.next_starter(self))
+
+
+# -- pieces ----------------------------------------------------------------------------------------
+
+
+_PLACE: list[tuple[Action, ...]] = [
+    tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
+]
+"""The choices by the numbers shown, as bits."""
+_PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
+
+
+def throw(dice: Dice, rng: Random) -> Roll:
+    """Return the roll of these dice."""
+    return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
+
+
+def _without(roll: Roll, number: int) -> Roll:
+    """Return the rest of the roll when the dice that show a number are placed."""
+    small = tuple([face for face in roll.small if face != number])
+    return Roll(small, 0 if roll.biggy == number else roll.biggy)
+
+
+def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
+    """Return what the tiles let the player do before rolling, the first tile's last."""
+    if _OFFERING.isdisjoint(map(type, table.tiles)):  # so it is nearly always
+        return ()
+    offers: tuple[Step, ...] = ()
+    for number, tile in enumerate(table.tiles, 1):
+        if tile is not None:
+            offers = tile.before_roll(number, player)[::-1] + offers
+    return offers
+
+
+_OFFERING = frozenset(tile for tile in tiles.TILES.values() if "before_roll" in tile.hooks)
+
+
+def _drawn_deal(pile: Notes, num_aside: int, rng: Random) -> Deal:
+    top = rng.sample(pile, 2 * len(NUMBERS) + num_aside)
+    pairs = tuple((top.pop(), top.pop()) for _ in NUMBERS)
+    return Deal(pairs, tuple(sorted(top)))
+
+
+def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[Notes]:
+    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are one."""
+    falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
+    return [(higher, total - higher) for total, higher in reversed(falling)]
+
+
+def _used(table: Table) -> tuple[str, ...]:
+    """Return the sides that are not to come back."""
+    return table.used if table.options.fresh_tiles else ()
+
+
+def _after_tiles(table: Table) -> Phase:
+    """R-9: two players roll the neutral dice before the first turn."""
+    return NEUTRAL if table.has_neutral else FIRST_TURN

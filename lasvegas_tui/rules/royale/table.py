@@ -1,13 +1,15 @@
-"""What lies on a Royale table: casinos with their dice, tiles, and the steps still to be done.
+"""What lies on a Royale table: casinos with their dice, tiles, and how far a round has come.
 
-A step is something that has to happen before play goes on: a roll, a choice, a payout. The steps
-are a stack; the top one says who is awaited. Here stands what is said and shown of steps and tiles;
-what they do to a state is added to them in `tile`, and words and looks cannot set it off.
+A round goes by its phases. What a tile asks for, and what it does at the end of a round, are steps
+that have to be done before the phase goes on. They are a stack; the top one says who is awaited.
+Here stands what is said and shown of steps and tiles; what they do to a state is added to them in
+`tile`, and words and looks cannot set it off.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from random import Random
 from typing import Annotated, ClassVar, TypeVar
 
@@ -103,6 +105,26 @@ class RoyaleOptions(Options, frozen=True):
             raise OptionsError(f"1 to 6 casino tiles are in play each round, not {self.tiles}.")
 
 
+# -- a round ---------------------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    """What comes next once no step is left, in the order of a round.
+
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` go on by themselves.
+    """
+
+    DEAL = "deal"
+    TILES = "tiles"
+    NEUTRAL = "neutral"
+    FIRST_TURN = "first turn"
+    ROLL = "roll"
+    CHOOSE = "choose"
+    NEXT_TURN = "next turn"
+    PAY = "pay"
+    OVER = "over"
+
+
 # -- casinos ---------------------------------------------------------------------------------------
 
 
@@ -152,7 +174,7 @@ class DrawTiles(Action, frozen=True):
     sides: tuple[str, ...]
 
 
-class Roll(Action, frozen=True, gc=False):
+class Roll(Action, frozen=True):
     """Chance: the faces of the small dice, and of the Biggy (0 where it is not rolled)."""
 
     small: tuple[int, ...]
@@ -181,7 +203,6 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     """What everybody sees of something to be done."""
 
     is_private: ClassVar[bool] = False
-    begins_round: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
     """What the awaited player has to do."""
     hidden: ClassVar[str] = "chooses in secret"
@@ -238,8 +259,6 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """Whether it brings the gray dice into play."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks at which it does anything."""
-    has_offers: ClassVar[bool] = False
-    """Whether one of them is `before_roll`, which is asked for at every turn."""
 
     @property
     def spot(self) -> str:
@@ -286,6 +305,7 @@ class Table(Struct, frozen=True, gc=False):
     """All that lies open."""
 
     options: RoyaleOptions
+    phase: Phase
     round: int
     starter: Player
     player: Player
@@ -300,7 +320,7 @@ class Table(Struct, frozen=True, gc=False):
     closed: int | None
     """The number of the closed casino."""
     steps: tuple[ShownStep, ...]
-    """What is still to be done, the next one last; empty when the game is over."""
+    """What is to be done before the phase goes on, the next one last."""
     bank: Notes
     minted: Notes
     """Cards that the bank paid without having them (R-13)."""
@@ -312,8 +332,9 @@ class Table(Struct, frozen=True, gc=False):
     def roller(self) -> Player | None:
         """Whose dice are thrown next; None where nobody's are."""
         step = self.top
-        is_chance = step is not None and step.node is CHANCE
-        if not is_chance:
+        if step is None:
+            return self.player if self.phase is Phase.ROLL else None
+        if step.node is not CHANCE:
             return None
         return getattr(step, "player", None)
 
@@ -351,6 +372,8 @@ class Table(Struct, frozen=True, gc=False):
     @property
     def num_paid(self) -> int:
         """How many casinos have been paid in this round, in their order."""
+        if self.phase not in (Phase.PAY, Phase.DEAL, Phase.OVER):
+            return 0
         said = (step.num_paid for step in reversed(self.steps))
         return next((num_paid for num_paid in said if num_paid is not None), len(NUMBERS))
 
@@ -418,8 +441,7 @@ class RoyaleView(View, frozen=True):
 
     @property
     def is_between_rounds(self) -> bool:
-        step = self.table.top
-        return step is not None and step.begins_round and self.table.round > 0
+        return self.table.phase is Phase.DEAL and self.table.round > 0
 
     @property
     def is_money_hidden(self) -> bool:

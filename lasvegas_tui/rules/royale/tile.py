@@ -41,13 +41,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import CHANCE, DECISIONS, Action, News, Node, Player, Refusal, State
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    DECISIONS,
+    Action,
+    Decision,
+    News,
+    Node,
+    Player,
+    Refusal,
+    State,
+)
 from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.table import (
     CHIP,
     Casino,
+    Phase,
     RoyaleView,
     Secret,
     ShownStep,
@@ -65,8 +76,6 @@ class Step(ShownStep, frozen=True):
 
     runs: ClassVar[bool] = True
     """Whether it awaits nobody."""
-    stays: ClassVar[bool] = False
-    """Whether it is still on the stack while it runs."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         """Return what the awaited player may do."""
@@ -87,15 +96,6 @@ class Step(ShownStep, frozen=True):
     def run(self, state: Position) -> Position:
         """Do a step that awaits nobody; the step is already off the stack."""
         raise NotImplementedError
-
-    def answer(self, state: Position, action: Any) -> Position:
-        """Return the state after a choice or an outcome, and after all that then awaits nobody.
-
-        The step is taken off the stack and old news are forgotten; `apply` does the rest.
-        """
-        table = state.table
-        state = replace(state, table=replace(table, steps=table.steps[:-1], news=()))
-        return settled(self.apply(state, action))
 
     def apply(self, state: Position, action: Any) -> Position:
         """Return the state after a choice or an outcome; the step is already off the stack."""
@@ -119,17 +119,6 @@ class PlayerStep(Step, frozen=True):
     @property
     def node(self) -> Node:
         return DECISIONS[self.player]
-
-
-def settled(state: Position) -> Position:
-    """Do all steps that await nobody."""
-    steps = state.table.steps
-    while steps and (step := steps[-1]).runs:
-        if not step.stays:
-            state = replace(state, table=replace(state.table, steps=steps[:-1]))
-        state = step.run(state)
-        steps = state.table.steps
-    return state
 
 
 # -- tiles -----------------------------------------------------------------------------------------
@@ -166,7 +155,6 @@ class Tile(ShownTile, frozen=True):
         cls.hooks = frozenset(
             [hook for hook in HOOKS if getattr(cls, hook) is not getattr(Tile, hook)]
         )
-        cls.has_offers = "before_roll" in cls.hooks
 
     def setup(self, state: Position, number: int) -> Position:
         """Prepare the round; the tile already lies there."""
@@ -217,7 +205,7 @@ class LiveTable(Table, frozen=True):
         return self.tiles[number - 1]
 
 
-class Position(State, frozen=True, gc=False):
+class Position(State, frozen=True):
     """The table and what is not open, with the verbs in which the rules of tiles are written."""
 
     table: LiveTable
@@ -234,10 +222,14 @@ class Position(State, frozen=True, gc=False):
     def num_players(self) -> int:
         return len(self.purses)
 
+    def settled(self) -> Position:
+        """Do all that awaits nobody: steps that run, and phases that go on by themselves."""
+        raise NotImplementedError
+
     def view(self, player: Player | None) -> RoyaleView:
-        node, step, awaited = self.node, self.table.top, player
-        if player is None and isinstance(step, PlayerStep) and not step.is_private:
-            awaited = step.player
+        node, awaited = self.node, player
+        if player is None and isinstance(node, Decision) and not self.is_private(node.player):
+            awaited = node.player
         is_open = self.is_open
         return RoyaleView(
             viewer=player,
@@ -256,7 +248,7 @@ class Position(State, frozen=True, gc=False):
     @property
     def is_open(self) -> bool:
         """Whether the money won is shown to all (R-7)."""
-        return not self.table.options.hidden_money or not self.table.steps
+        return not self.table.options.hidden_money or self.table.phase is Phase.OVER
 
     # -- verbs -------------------------------------------------------------------------------------
 

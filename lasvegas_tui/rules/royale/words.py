@@ -61,7 +61,7 @@ class RoyaleWords(Words[RoyaleView]):
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top
-        return ShownStep.task if step is None else step.task
+        return "to choose a number" if step is None else step.task
 
     def topic(self, view: RoyaleView) -> str:
         step = view.table.top

@@ -75,7 +75,7 @@ BOTH = Simultaneous((0, 1))
 CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phase.BANK_LEAD})
 
 
-class VeganState(State, frozen=True, gc=False):
+class VeganState(State, frozen=True):
     """A position: the table, and what only its owner or nobody sees."""
 
     table: Table

@@ -156,6 +156,20 @@ class BoardLook(Look[BoardView]):
             return Move(int(name))
         return 0
 
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        match target:
+            case ThrowDie() | GoodLuck() | Roll() | PlaceCounter():
+                return ("table", "dice")
+            case FrontMan():
+                return ("board", "table", "dice")
+            case Move() | PlacePawn() | MaryChip():
+                return ("board", "table")
+            case int(position) if position:
+                return ("board", "table")
+            case Pick():
+                return ("table", "choices")
+        return ()
+
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
         return board_menu.at_digit(digit, view, at)
 

@@ -14,7 +14,7 @@ from lasvegas_tui.screens.table.paying import Handing, arriving, part_at
 
 NewsT = TypeVar("NewsT", bound=News)
 
-STEP, LIGHT, HEART, VERDICT = 2, 1, 1, 3
+STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
 """How long each part takes, beside the others."""
 

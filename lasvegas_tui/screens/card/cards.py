@@ -36,6 +36,8 @@ class CardSize(NamedTuple):
     die: Size
     side: int
     num_margins: int
+    gap: int = 2
+    """Cells between two cards."""
 
     @property
     def height(self) -> int:
@@ -54,6 +56,7 @@ SIZES = (
     CardSize(Size(7, 3, 0), 2, 1),
     CardSize(Size(7, 3, 0), 1, 0),
     CardSize(Size(5, 3, 0), 1, 0),
+    CardSize(Size(1, 1, 0), 1, 0, 1),
 )
 """From the largest to the smallest; a single card and a double one differ in width."""
 
@@ -105,7 +108,7 @@ def lefts(cards: Sequence[CardFace], size: CardSize) -> list[int]:
     column = INDENT
     for card in cards:
         starts.append(column)
-        column += size.width_of(card) + 2
+        column += size.width_of(card) + size.gap
     return starts
 
 

@@ -25,7 +25,7 @@ from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.card.cards import SIZES, CardFace, Hand, Laid, LaidRow, width_of
+from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
 from lasvegas_tui.screens.table.casinos import CasinoFelt, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import chip_cards, purse
@@ -175,6 +175,11 @@ class CardLook(CasinoLook[CardView]):
             return "Cards laid", self.names[news.player]
         return "All reveal", ""
 
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        if target == REVEAL:
+            return (*map(str, NUMBERS), "hand")
+        return super().parts_at(target)
+
     # -- pieces ------------------------------------------------------------------------------------
 
     def _faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
@@ -259,6 +264,9 @@ class CardFelt(CasinoFelt[CardView]):
     TableScreen.-tall CardFelt #stage { height: 4fr; }
     """
 
+    LIST_WIDTH = "48"
+    """What five double cards leave free on the smallest terminal."""
+
     look: CardLook
 
     def __init__(self, look: CardLook) -> None:
@@ -278,8 +286,7 @@ class CardFelt(CasinoFelt[CardView]):
 
     @property
     def is_stage_needed(self) -> bool:
-        room = self.size.width - int(self.LIST_WIDTH)
-        return 0 < width_of(self.hand.cards, SIZES[-1]) < room
+        return bool(self.hand.cards)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Cards just revealed are shown instead of what is told of them."""

@@ -5,7 +5,15 @@ from __future__ import annotations
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Place
+from lasvegas_tui.rules.dice.table import (
+    CASINO_NAMES,
+    NUM_ROUNDS,
+    Casino,
+    DiceView,
+    Phase,
+    Place,
+    Roll,
+)
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
@@ -85,7 +93,7 @@ class DiceLook(CasinoLook[DiceView]):
         return None
 
     def thrown(self, action: Action, view: DiceView) -> tuple[DieFace, ...]:
-        return self.dice(view)
+        return self.dice(view) if isinstance(action, Roll) else ()
 
     def num_dice(self, view: DiceView) -> str:
         table = view.table

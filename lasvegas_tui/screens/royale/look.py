@@ -30,7 +30,7 @@ from lasvegas_tui.screens.royale.tiles import count, painted
 from lasvegas_tui.screens.table.casinos import TILE, CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of
+from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of, part_at
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
 from lasvegas_tui.widgets.die import DieFace
@@ -312,7 +312,8 @@ def _dice_so_far(table: Table, moment: Moment[RoyaleView]) -> tuple[Table, Table
     to_come = [item for item in late if item not in moment.shown]
     coming = [item for item in late if item in moment.shown[-1:]]
     before = _without_dice(table, [*to_come, *coming])
-    if not handing(moment.t).counted:
+    part, _ = part_at(moment.t, HANDING)
+    if part == 0:
         return before, before
     return before, _without_dice(table, to_come)
 

@@ -59,7 +59,7 @@ def foreseen(
         told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     hint = look.hint(view)
-    if not told and (is_open or (hint and chosen is None)):
+    if hint and not told and (is_open or chosen is None):
         told = [hint]
     return then, told
 
@@ -90,8 +90,8 @@ def demo(question: Question, look: Look[Any], session: Session) -> str:
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
-    """Return the rule of something that was clicked; of a player, the page of the signs."""
-    return rulebook.SIGNS if isinstance(target, Seated) else look.rule(view, target)
+    """Return the rule of something that was clicked; of a player, the signs that stand there."""
+    return rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.rule(view, target)
 
 
 def rule_shown(view: View, moment: Moment[Any], look: Look[Any]) -> str:

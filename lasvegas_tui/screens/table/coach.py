@@ -28,6 +28,9 @@ LESSONS: Mapping[Kind, str] = {
 }
 """What is said where a game says nothing better; `{rules}` stands for the key of that command."""
 
+APART = "The lines above say what it does; Enter: {}."
+"""What is said of a choice that is nothing on the felt, such as passing."""
+
 DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
 """What is said once, at the first thing asked of somebody in their second turn."""
 DEMOS_TURN = 2
@@ -38,6 +41,8 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     kind = kind_of(question, words)
     if kind is None:
         return ""
+    if kind is Kind.LOOK and question.chosen and not look.target(question.chosen):
+        return APART.format(look.commit_label(question.chosen))
     return look.lesson(kind, question.view) or LESSONS[kind]
 
 

@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
 
@@ -33,7 +34,7 @@ from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
 from lasvegas_tui.session.demo import LOOKING, RESTING, THINKING, Ask, Demo, Shot, reading
-from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choices import Choices
@@ -42,11 +43,12 @@ from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
 from lasvegas_tui.widgets.panels import History, Keys, Prompt
 from lasvegas_tui.widgets.too_small import fits
 
-SENTENCE_END = re.compile(r"(?<=[.!?]) ")
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
+"""What ends a sentence; a name such as "Block It!" may stand within one."""
 TICK = 0.1
 """Seconds between two looks at whether somebody holds the demo."""
-PART = 0.7
-"""Seconds that each part of a payout stays."""
+PART, GLANCE = 0.7, 2.0
+"""Seconds that each part of a payout takes, and at most to read more of what it says."""
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),
     False: ("Not quite. It is: ", "bold $loss"),
@@ -110,6 +112,8 @@ class DemoScreen(TableScreen[None]):
         self._is_hurried = False
         """Whether the rest of the shot, or what leads to its question, is to be there at once."""
         self._asked: tuple[str, tuple[str, ...]] = "", ()
+        self._lit: set[str] = set()
+        """What of the felt is not dimmed, where anything is."""
         self.prompt = self.caption = Caption()
         self.latest = Latest(id="latest")
         self._going = asyncio.Event()
@@ -140,27 +144,45 @@ class DemoScreen(TableScreen[None]):
             await self._end()
 
     async def _show(self, shot: Shot) -> None:
+        num_laid = self._num_laid(shot)
         self.draw_choices(())
         self.draw_since(())
-        self._draw_story(0)
-        self._draw(self.demo.view(shot.before))
+        self._draw_story(num_laid)
+        self._draw(self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before))
         self._draw_caption(shot)
         self._is_hurried = False
         await self._stay(reading(*shot.caption))
-        for number, step in enumerate(shot.steps[: shot.num_before_ask], 1):
+        for number, step in enumerate(shot.steps[num_laid : shot.num_before_ask], num_laid + 1):
             await self._play(step, number)
         if shot.ask is not None:
             await self._pose(shot, shot.ask)
             self._draw_caption(shot)
-        for number in range(shot.num_before_ask, len(shot.steps)):
+        for number in range(max(num_laid, shot.num_before_ask), len(shot.steps)):
             await self._play(shot.steps[number], number + 1)
         await self._stay(RESTING)
+
+    def _num_laid(self, shot: Shot) -> int:
+        """Return how many steps a shot begins with that are the table's own: cards laid out.
+
+        They are there when its caption is read, which tells of them.
+        """
+        steps = shot.steps if shot.ask is None else shot.steps[: shot.num_before_ask]
+        return sum(1 for _ in takewhile(self._is_laid, steps))
+
+    def _is_laid(self, step: Step) -> bool:
+        """Whether a step is chance for which nobody throws anything."""
+        before = self.demo.view(step.before)
+        is_thrown = before.roller is not None and not before.is_between_rounds
+        if not isinstance(step.event, Chanced) or is_thrown:
+            return False
+        return not self.look.thrown(step.applied[0].action, self.demo.view(step.after))
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
         view = self.demo.view(step.after)
         if not step.applied:
             return
+        self._light(*self._lit, *self._touched(step))
         action = step.applied[0].action
         thrown = self.look.thrown(action, view)
         if thrown:
@@ -168,34 +190,51 @@ class DemoScreen(TableScreen[None]):
             for dice in tumbling(thrown, tempo.num_frames, self._rng):
                 self.draw_dice(dice)
                 await self._stay(tempo.frame)
-        before = self.demo.view(step.before)
-        pace = TEMPOS[house_of(self).liked.animation].payout * self.PACE
-        found = scenes(view, self.look, self.words, bool(pace))
         moment: Moment[Any] = Moment(self.look.target(action) or 0, thrown=thrown)
+        found = scenes(view, self.look, self.words, bool(self._pace))
         if found:
-            moment = replace(moment, shown=found[0].parts()[0], before=before, t=0.0)
+            before = self.demo.view(step.before)
+            await self._play_scenes(found, view, replace(moment, before=before))
         self._draw(view, moment)
         self._draw_story(number)
-        await self._stay(LOOKING)
+        await self._stay(RESTING if found else LOOKING)
+
+    async def _play_scenes(self, found: Sequence[Scene], view: View, moment: Moment[Any]) -> None:
+        """Show a payout or a reveal as it goes on, and at first the table as it found it.
+
+        Only what the shot has a mark on stays until it is read, or all that there is of it.
+        """
+        first = replace(moment, shown=found[0].parts()[0], t=0.0)
+        if self.look.time(first.shown[-1]):
+            self._draw(view, first)
+            await self._stay(LOOKING)
+        marked, told = self.demo.shots[self.index].mark, list[str]()
         for scene in found:
-            await self._play_scene(scene, before, view, pace)
-        if found:
-            self._draw(view)
+            told += scene.sentences
+            is_read = len(found) == 1 or marked == str(scene.place)
+            for shown in scene.parts():
+                part = replace(moment, paying=scene.place, shown=shown)
+                await self._play_part(view, part, told, len(scene.sentences))
+            if is_read:
+                await self._stay(min(reading(*scene.sentences), GLANCE))
         self.draw_since(())
 
-    async def _play_scene(self, scene: Scene, before: View, view: View, pace: float) -> None:
-        """Show a scene part by part; what is paid moves."""
+    async def _play_part(
+        self, view: View, moment: Moment[Any], told: Sequence[str], num_new: int
+    ) -> None:
+        """Show a part of a scene; what is paid moves."""
         draw = partial(self._draw, view)
-        for shown in scene.parts():
-            moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
-            lasts = self.look.time(shown[-1]) * pace
-            draw(replace(moment, t=0.0 if lasts else 1.0))
-            self.draw_since(scene.sentences)
-            if lasts and not self._is_hurried:
-                await move(draw, moment, lasts, self._released)
-            else:
-                await self._stay(PART)
-        await self._stay(reading(*scene.sentences))
+        lasts = min(self.look.time(moment.shown[-1]) * self._pace, PART)
+        draw(replace(moment, t=0.0 if lasts else 1.0))
+        self.draw_since(told, num_new)
+        if lasts and not self._is_hurried:
+            await move(draw, moment, lasts, self._released)
+        await self._stay(PART - lasts)
+
+    @property
+    def _pace(self) -> float:
+        """How many seconds of a payout's time there are; 0 where nothing moves."""
+        return TEMPOS[house_of(self).liked.animation].payout * self.PACE
 
     async def _released(self) -> None:
         """Wait for as long as somebody holds it."""
@@ -222,8 +261,9 @@ class DemoScreen(TableScreen[None]):
             right: Action = Line(ask.right)
             label, question = ask.right, _lines(view, ask.answers)
         else:
+            self._light()
             right = ask.choice
-            label = self.words.label(right, view, self.names)
+            label = _begun(self.words.label(right, view, self.names))
             question = Question(view, player, self.look, view.actions)
         answer = await self._answer_to(question, ask.text, shot.caption)
         self.draw_choices(())
@@ -256,20 +296,22 @@ class DemoScreen(TableScreen[None]):
         else:
             foreseen, then = asking.foreseen(question, self._session(), self.look)
             if question.chosen is not None:
-                told = (*self._chosen(question), *then)
+                told = (*self._chosen(question), *then) or told
             self.draw_table(question.view, asking.moment(question, self.look, foreseen))
             labels = asking.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
         show_me = (SHOW_ME,) if told else ()
-        self.draw_keys(*asking.keys(question, self.look, self.words), *show_me, EXPLAIN, BACK)
+        keys = [key for key in asking.keys(question, self.look, self.words) if key != BACK]
+        self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return what is about to be chosen, where no list says so."""
         if question.chosen is None or question.is_list:
             return ()
-        return (f"{self.words.label(question.chosen, question.view, self.names)}.",)
+        label = self.words.label(question.chosen, question.view, self.names)
+        return (f"{_begun(label)}.",)
 
     def _session(self) -> Session:
         """Return the game as it stands when the question is asked."""
@@ -286,10 +328,12 @@ class DemoScreen(TableScreen[None]):
         house, following = house_of(self), demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
         if following is not None:
-            offers[f"Next: {following.title}"] = partial(house.open_demo, following)
+            offers[f"Next: {following.title.partition(':')[0]}"] = partial(
+                house.open_demo, following
+            )
         offers["Again"] = partial(self.jump, 0)
         if not isinstance(self.demo.session.node, Terminal):
-            offers["Play on from here, against bots"] = self._play_on
+            offers["Play on against bots"] = self._play_on
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.point(question.offered[0])
         answer = await self._answer_to(question, "What next?")
@@ -325,25 +369,29 @@ class DemoScreen(TableScreen[None]):
         self.ask(Content(""))
         self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
         self._draw_keys()
-        self._light(shot)
+        if shot.mark:
+            self._light(shot.mark, *self.look.parts_at(self.look.marked(shot.mark)))
+        else:
+            self._light(*self._touched(*shot.steps))
 
-    def _light(self, shot: Shot) -> None:
-        """Dim what does not matter in a shot."""
-        marked = {shot.mark} if shot.mark else set(self._touched(shot))
+    def _light(self, *names: str) -> None:
+        """Dim all parts of the felt but those of these names; none where it has none of them."""
+        self._lit = set(names)
         parts = self.felt.parts
-        is_any = not marked.isdisjoint({*parts, "players"})
+        is_any = not self._lit.isdisjoint({*parts, "players"})
         for name, widget in parts.items():
-            widget.set_class(is_any and name not in marked, "-dimmed")
+            widget.set_class(is_any and name not in self._lit, "-dimmed")
 
-    def _touched(self, shot: Shot) -> Iterator[str]:
-        """Yield what the steps of a shot are about."""
-        for step in shot.steps:
+    def _touched(self, *steps: Step) -> Iterator[str]:
+        """Yield the parts of the felt that some steps are about."""
+        for step in steps:
             view = self.demo.view(step.after)
             for did in step.applied:
                 if self.look.thrown(did.action, view):
                     yield "dice"
-                yield str(self.look.target(did.action))
-            yield from (str(self.look.place(news, view)) for news in view.news)
+                yield from self.look.parts_at(self.look.target(did.action))
+            for news in view.news:
+                yield from self.look.parts_at(self.look.place(news, view))
 
     def _draw_keys(self) -> None:
         self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
@@ -451,3 +499,8 @@ class DemoScreen(TableScreen[None]):
 def _lines(view: View, texts: Sequence[str]) -> Question:
     """Return the question which of some lines it is to be."""
     return Question(view, 0, Pointing(), [Line(text) for text in texts])
+
+
+def _begun(label: str) -> str:
+    """Return what a choice is called as a sentence begins."""
+    return label[:1].upper() + label[1:]

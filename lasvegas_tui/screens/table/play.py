@@ -81,6 +81,8 @@ class PlayScreen(TableScreen[None], Guarded):
         self.is_ending = False
         """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
+        self._hint = Content("")
+        """What the coach says now."""
         self._asked_with_demos: Question | None = None
         """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
@@ -228,7 +230,7 @@ class PlayScreen(TableScreen[None], Guarded):
             return Signal.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
             self.question = None
-            self.latest.hint = Content("")
+            self._end_hint()
 
     @property
     def goes_on_by_itself(self) -> bool:
@@ -407,11 +409,34 @@ class PlayScreen(TableScreen[None], Guarded):
         lesson = coach.lesson(question, self.look, self.words)
         if lesson and self._is_for_demos(question, player):
             lesson = coach.DEMOS
+        self._hint = Content("")
         if lesson:
             keyboard = house_of(self).keyboard
             away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
             said = (keyboard.said(lesson), "$foreground")
-            self.latest.hint = Content.assemble(("» ", ACT), said, "  ", away)
+            self._hint = Content.assemble(("» ", ACT), said, "  ", away)
+        self._place_hint()
+
+    def _place_hint(self) -> None:
+        """Show the hint where it takes nothing away: below what is asked, or below the story.
+
+        A story of one line gives way to it only when it has been read: when something is chosen.
+        """
+        is_beside = self.has_class("-wide") or self.has_class("-vast")
+        is_tight = self.latest.size.height <= 1 and not is_beside
+        is_below = is_tight and self.prompt.has_room
+        is_read = self.question is None or self.question.chosen is not None
+        is_hidden = is_tight and not is_read and bool(self.latest.num_new and self.latest.told)
+        self.prompt.hint = self._hint if is_below else Content("")
+        self.latest.hint = Content("") if is_below or is_hidden else self._hint
+
+    def on_resize(self) -> None:
+        """Look for a place for the hint once all is laid out."""
+        self.call_after_refresh(self._place_hint)
+
+    def _end_hint(self) -> None:
+        self._hint = Content("")
+        self._place_hint()
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
@@ -421,7 +446,7 @@ class PlayScreen(TableScreen[None], Guarded):
         return self._asked_with_demos is question
 
     def _end_coaching(self) -> None:
-        self.latest.hint = Content("")
+        self._end_hint()
         self.remove_class("-coached")
 
     # -- back --------------------------------------------------------------------------------------
@@ -451,7 +476,7 @@ class PlayScreen(TableScreen[None], Guarded):
             self.take_back()
             return
         self.is_agreeing = True
-        self.latest.hint = Content("")
+        self._end_hint()
         self.ask_to_agree(*story.last_decision(self.session, None))
 
     def _agree(self, is_agreed: bool) -> None:

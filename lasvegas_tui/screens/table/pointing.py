@@ -65,6 +65,10 @@ class Pointing(Generic[ViewT]):
         """Return what a name such as a casino's number stands for, 0 for nothing of its own."""
         return int(name) if name.isdecimal() else 0
 
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        """Return the parts of the felt that change where something is done with a target."""
+        return (str(target),)
+
     def first(self, view: ViewT) -> Target | None:
         """Return what the cursor is on to begin with."""
         return None

@@ -299,7 +299,7 @@ class Question:
         if self.unfit is not None:
             return Unfit(self.unfit)
         letter = "letter, " if self.is_menu else ""
-        return Refused(f"First choose: by {letter}digit, arrow key or click. Enter commits it.")
+        return Refused(f"First choose, by {letter}digit, arrow key or click; then Enter.")
 
     def _step_back(self) -> Reply:
         """Put all items back, close the kind that was opened, or take the cursor away."""

@@ -151,7 +151,8 @@ class StandingsScreen(Room[Parting]):
         return [Content(""), *lines] if lines else []
 
     def _highlight(self, what: str, found: Highlight) -> Content:
-        names = joined([self.look.names[player] for player in found.players])
+        nobody = ["nobody's dice"] if found.is_with_nobody else []
+        names = joined([*(self.look.names[player] for player in found.players), *nobody])
         _, where = self.look.scene_title(found.paid, self.session.view(None))
         when_and_where = f"{names}, at {where} in round {found.round}"
         return line(

@@ -25,7 +25,9 @@ from lasvegas_tui.widgets.ink import Ink
 CABBAGE = "❀"
 BANK_INK = Ink("Bank", "$", "$foreground")
 PILE = "pile"
-TRICK, SUM = "trick", "sum"
+TRICK = "trick"
+SUM = "sum"
+"""Where the changes of a round are added up."""
 GOLD = "gold"
 SIDES = ("MIN", "MAX")
 

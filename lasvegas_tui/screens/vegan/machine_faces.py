@@ -171,15 +171,14 @@ class MachineFaces(Faces):
         return tuple(faces)
 
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
-        """Return a token that is not placed; a click takes it up if it may be placed."""
+        """Return a token that is not placed; a click takes it up if it may be placed now."""
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.moment.open
         )
-        target = Spot(token, "") if is_open else 0
         highlight = Highlight.OPEN.when(is_open)
         if is_chosen:
             highlight = Highlight.CHOSEN
-        return TokenFace(number, token == GOLD, highlight, target)
+        return TokenFace(number, token == GOLD, highlight, Spot(token, ""))
 
 
 def _counted(machine: Machine) -> str:

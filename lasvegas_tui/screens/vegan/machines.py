@@ -246,7 +246,7 @@ class Tokens(Drawn):
         column = len(self.heading) + 2
         for face in self.faces:
             width = 1 + len(self._text(face))
-            if column <= event.x < column + width and face.target:
+            if column <= event.x < column + width:
                 event.stop()
                 self.post_message(Pointed(face.target))
             column += width

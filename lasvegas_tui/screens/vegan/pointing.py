@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.vegan.cards import Card, Hand, colour, value
+from lasvegas_tui.rules.vegan.cards import MACHINES, Card, Hand, colour, value
 from lasvegas_tui.rules.vegan.table import (
     Phase,
     PlaceGolden,
@@ -19,7 +19,7 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
 from lasvegas_tui.screens.table.prompting import Kind, Prompting
 from lasvegas_tui.screens.vegan.card_faces import pile_key
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, Spot
+from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
@@ -35,7 +35,7 @@ RULES = {
 """The rule to explain in a phase; in all others cards are played."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
 """The rule to explain of a card by its value; of all others it is when they may be played."""
-RULES_OF_SCENES: dict[Target, str] = {"trick": "V-4", GOLD: "V-8", "sum": "V-10"}
+RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
 
 LESSONS_OF_TOKENS = {
     Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
@@ -63,7 +63,7 @@ class VeganPointing(Pointing[VeganView]):
 
     def meant(self, target: Target, view: VeganView) -> Action | None:
         match target:
-            case Spot() if view.table.phase is not Phase.TOKEN:
+            case Spot() if view.table.phase is not Phase.TOKEN or not target.place:
                 return None
             case Spot(int(token), machine):
                 return PlaceToken(token, machine)
@@ -73,11 +73,25 @@ class VeganPointing(Pointing[VeganView]):
                 return PlaceGolden("MAX")
             case "pile":
                 return PlayTopCard()
+            case "trick" | "sum":
+                return None
             case str(card) if view.table.phase is Phase.BANK:
                 return PlayForBank(Card(card))
             case str(card):
                 return Play(Card(card))
         return None
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        match target:
+            case Spot(_, place):
+                return ("golden",) if place in SIDES else (place, "tokens")
+            case "gold":
+                return ("golden",)
+            case str(place) if place in MACHINES:
+                return (place,)
+            case str():
+                return ("trick", "bank", "hand")
+        return ()
 
     def rest(self, view: VeganView, at: Target | None) -> Target | None:
         tokens = placeable(view)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
+from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from lasvegas_tui.screens.vegan.faces import SUM, TRICK
 from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
-from lasvegas_tui.widgets.drawn import Drawn
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, moved
 
@@ -46,7 +48,7 @@ class TrickFace(Struct, frozen=True):
 
 
 class TrickPanel(Drawn):
-    """A trick."""
+    """A trick; a click points at it."""
 
     DEFAULT_CSS = """
     TrickPanel { width: 1fr; height: 100%; }
@@ -56,6 +58,10 @@ class TrickPanel(Drawn):
 
     def lines(self) -> list[Content]:
         return trick_lines(self.face, self.size.width, self.size.height)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.post_message(Pointed(TRICK))
 
     def slot_of(self, index: int) -> Offset:
         """Return the middle of a slot."""
@@ -77,7 +83,7 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
 
 
 class Verdict(Drawn):
-    """Who takes a trick, and why."""
+    """Who takes a trick, and why; a click points at the trick."""
 
     DEFAULT_CSS = """
     Verdict { width: 100%; height: 1; }
@@ -90,6 +96,10 @@ class Verdict(Drawn):
         if self.face.is_complete:
             style = f"bold {MONEY}"
         return [line(self.size.width, [(f" {self.face.verdict}", style)])]
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.post_message(Pointed(TRICK))
 
 
 def _columns(width: int, count: int) -> list[int]:
@@ -188,7 +198,7 @@ NAME_WIDTH, END_WIDTH = 15, 13
 
 
 class Sheet(Drawn):
-    """What the machines brought to each player."""
+    """What the machines brought to each player; a click points at the sum of it."""
 
     DEFAULT_CSS = """
     Sheet { width: 1fr; height: 100%; display: none; }
@@ -198,6 +208,10 @@ class Sheet(Drawn):
 
     def lines(self) -> list[Content]:
         return sheet_lines(self.face, self.size.width, self.size.height)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.post_message(Pointed(SUM))
 
     def row_of(self, index: int) -> int:
         """Return the line in which a player's row stands."""

@@ -13,10 +13,9 @@ from lasvegas_tui.rules.royale import CARDS
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.royale.state import RoyaleState
-from lasvegas_tui.rules.royale.table import Deal
+from lasvegas_tui.rules.royale.table import Deal, Phase
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
-from lasvegas_tui.rules.royale.turns import RollNeutral
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import MoneyWitness
 from tests.rules.looks import exchanged
@@ -27,7 +26,7 @@ LOWEST_CARD = 30_000
 
 def conserved(state: RoyaleState) -> bool:
     table = state.table
-    is_rolled = RollNeutral() not in table.steps
+    is_rolled = table.phase not in (Phase.TILES, Phase.NEUTRAL)
     neutral = playing.num_dice(state, table.neutral)
     has_gray = any(tile is not None and tile.has_gray for tile in table.tiles)
     gray = playing.num_dice(state, table.gray)

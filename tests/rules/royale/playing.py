@@ -16,10 +16,9 @@ from lasvegas_tui.rules.royale import CARDS, start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Skipped
-from lasvegas_tui.rules.royale.table import Casino, Roll, RoyaleOptions, ThrowBlack
-from lasvegas_tui.rules.royale.tile import Position, Tile, settled
+from lasvegas_tui.rules.royale.table import Casino, Phase, Roll, RoyaleOptions, ThrowBlack
+from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.royale.turns import NextTurn, Pay
 
 Pile = int | Dice
 """Dice in one place: so many small ones, or with the Biggy as Dice(small, 1)."""
@@ -68,6 +67,7 @@ def position(
         for p in range(num_players)
     )
     state = state.on(
+        phase=Phase.NEXT_TURN,
         round=round_number,
         starter=starter,
         player=(player - 1) % num_players,
@@ -77,13 +77,12 @@ def position(
         tiles=tuple(laid.get(number) for number in NUMBERS),
         closed=closed,
         bank=bank,
-        steps=(NextTurn(),),
     )
     state = replace(state, purses=tuple(purses) or state.purses, loose=tuple(loose) or state.loose)
     for number, tile in laid.items():
         if isinstance((tiles or {})[number], str):
             state = tile.setup(state, number)
-    return settled(state)
+    return state.settled()
 
 
 def _filled(piles: Sequence[Pile], count: int) -> tuple[Dice, ...]:
@@ -131,13 +130,11 @@ def choices(state: Position) -> tuple[Action, ...]:
 
 def cards(state: Position) -> Counter[int]:
     """Return all cards there are, but those the bank paid without having them; ever the same."""
-    steps = state.table.steps
-    to_pay = [step.number for step in steps if isinstance(step, Pay)]
-    first = 1 if NextTurn() in steps else min(to_pay, default=len(NUMBERS) + 1)
+    table = state.table
     found = Counter(state.pile + state.under + state.table.bank)
     for purse in state.purses:
         found.update(purse)
-    for number in NUMBERS[first - 1 :]:
+    for number in NUMBERS[table.num_paid :]:
         found.update(state.table.casino(number).notes)
     found.subtract(state.table.minted)
     return +found
@@ -146,9 +143,10 @@ def cards(state: Position) -> Counter[int]:
 def num_dice(state: Position, owner: Owner) -> Dice:
     """Return all dice of an owner; black ones count as small dice of whoever placed them."""
     table = state.table
-    in_hand = table.hands[owner] if owner < table.num_players else NO_DICE
-    on_tiles = sum((tile.dice(owner) for tile in table.tiles if tile is not None), NO_DICE)
-    return sum((casino.dice[owner] for casino in table.casinos), in_hand + on_tiles)
+    places = [casino.dice[owner] for casino in table.casinos]
+    places += [tile.dice(owner) for tile in table.tiles if tile is not None]
+    places += table.hands[owner : owner + 1]  # no hand holds neutral or gray dice
+    return Dice(sum([dice.small for dice in places]), sum([dice.big for dice in places]))
 
 
 def play_out(state: Position, rng: Random) -> list[Position]:

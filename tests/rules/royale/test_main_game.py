@@ -13,7 +13,8 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, Skipped
-from lasvegas_tui.rules.royale.table import Deal, DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.paying import Pay
+from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position, Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import Fined, LosersFixed
 from lasvegas_tui.rules.royale.tiles.black_box import PilesOpened, SplitTokens, TakePile
@@ -26,7 +27,6 @@ from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie, NiceDice
 from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
-from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn, Pay, RollDice, Stock
 from lasvegas_tui.rules.tuples import holds, without
 from tests.rules.royale.playing import black, choices, place, play, play_out, position, roll
 
@@ -52,7 +52,7 @@ def refused(state: Position, *sides: str) -> str:
 @pytest.mark.rule("R-10")
 def test_three_tiles_go_to_casinos_one_to_three_in_the_order_drawn() -> None:
     state = stocked(RoyaleOptions())
-    assert state.table.steps[-1] == LayTiles()
+    assert state.table.phase is Phase.TILES
     laid = play(state, DrawTiles(("D2", "A1", "C1"))).table.tiles
     assert [tile and tile.side for tile in laid] == ["D2", "A1", "C1", None, None, None]
 
@@ -134,7 +134,7 @@ def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
     state, rng = start(3, options), Random(1)
     for sides in draws:
         state = play(state, state.sample(rng), DrawTiles(sides))
-        while state.table.steps != (Stock(),):
+        while state.table.phase is not Phase.DEAL:
             state = play(state, choices(state)[-1] if choices(state) else state.sample(rng))
     return play(state, state.sample(rng))
 
@@ -224,7 +224,7 @@ def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
     assert state.pile == ()
     begun = start(3, RoyaleOptions())
     begun = play(begun, begun.sample(Random(4)))
-    second = begun.on(steps=(Stock(),), round=1)
+    second = begun.on(phase=Phase.DEAL, round=1)
     missing = next(note for note in sorted(set(CARDS)) if begun.pile.count(note) < 11)
     wrong = Deal(((missing, missing),) * 6)
     refusal = second.refuse_outcome(wrong)
@@ -286,23 +286,24 @@ def test_less_than_a_card_is_paid_in_chips(num_chips: int) -> None:
 @pytest.mark.parametrize("num_dice", [1, 4])
 def test_placing_activates_the_tile_once(num_dice: int) -> None:
     state = place(position(3, tiles={1: "A2"}, hands=(num_dice, 1, 1)), 1)
-    assert state.table.steps == (NextTurn(), JackpotThrow(ANNA, 1))
-    assert play(state, black(1, 3)).table.steps[-1] == RollDice(BEN)
+    assert state.table.steps == (JackpotThrow(ANNA, 1),)
+    assert play(state, black(1, 3)).table.roller == BEN
 
 
 @pytest.mark.rule("R-12")
 def test_a_casino_without_a_tile_and_a_pass_activate_nothing() -> None:
     state = play(position(3, tiles={1: "A2"}, chips=(1, 0, 0), hands=(2, 1, 1)), roll(1, 2))
     for action in (Place(2), Pass()):
-        assert play(state, action).table.steps[-1] == RollDice(BEN)
+        after = play(state, action).table
+        assert (after.roller, after.steps) == (BEN, ())
 
 
 @pytest.mark.rule("R-16")
 def test_a_die_moved_by_an_effect_activates_nothing() -> None:
     state = position(3, tiles={1: "A2"}, hands=(1, 1, 1))
-    state = play(state.on(steps=(NextTurn(), SetOrTakeBack(ANNA, "H2"))), SetDie(1))
+    state = play(state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(ANNA, "H2"),)), SetDie(1))
     assert state.table.casino(1).dice[ANNA] == Dice(1)
-    assert state.table.steps[-1] == RollDice(BEN)
+    assert (state.table.roller, state.table.steps) == (BEN, ())
 
 
 @pytest.mark.rule("R-18")
@@ -345,7 +346,7 @@ def test_an_impossible_effect_is_skipped_with_a_word(
     said = [news for news in state.table.news if isinstance(news, Skipped)]
     assert said
     assert all(news.sentence.endswith(".") for news in said)
-    assert state.table.steps[-1] == RollDice(BEN), "there is nothing to choose"
+    assert (state.table.roller, state.table.steps) == (BEN, ()), "there is nothing to choose"
 
 
 # -- dice on tiles ---------------------------------------------------------------------------------
@@ -547,7 +548,7 @@ def test_every_side_and_every_action_comes_up_in_random_play() -> None:
         rng = Random(seed)
         state = start(2 + seed % 4, RoyaleOptions(tiles=6, hidden_money=seed % 2 == 0))
         while not isinstance(state.node, Terminal):
-            steps.add(type(state.table.steps[-1]).__name__)
+            steps |= {type(step).__name__ for step in state.table.steps[-1:]}
             action = rng.choice(choices(state)) if choices(state) else state.sample(rng)
             done.add(type(action))
             state = state.apply(action)

@@ -11,9 +11,8 @@ from lasvegas_tui.rules.core import TERMINAL
 from lasvegas_tui.rules.money import Notes, Remembered
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.table import CHIP, RoyaleOptions
+from lasvegas_tui.rules.royale.table import CHIP, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.turns import Stock
 from tests.rules.royale.playing import Pile, play, position, roll
 
 K = 1000
@@ -98,7 +97,7 @@ def test_the_last_die_pays_all_casinos_from_the_first() -> None:
     ]
     assert state.purses == ((90 * K,), (50 * K,), ())
     assert state.under == (40 * K, 30 * K)
-    assert state.table.steps == (Stock(),)
+    assert state.table.phase is Phase.DEAL
     assert state.table.casino(5).dice[0] == Dice(1), "the dice stay to be looked at"
 
 
@@ -127,7 +126,7 @@ def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
     for viewer in (None, 0, 1, 2):
         assert state.view(viewer).num_notes == (1, 0, 2)
         assert state.view(viewer).table.chips == (1, 2, 3)
-    over = state.on(steps=())
+    over = state.on(phase=Phase.OVER)
     assert over.view(None).purses == over.purses, "at the end all is counted"
 
 
@@ -143,7 +142,7 @@ def test_what_was_paid_in_the_open_is_remembered_by_everybody(is_hidden: bool) -
 
 
 def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = ()) -> Position:
-    state = position(len(purses), purses=purses, chips=chips, loose=loose).on(steps=())
+    state = position(len(purses), purses=purses, chips=chips, loose=loose).on(phase=Phase.OVER)
     assert state.node == TERMINAL
     return state
 

@@ -10,9 +10,8 @@ import pytest
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import GAME, start
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
-from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.turns import LayTiles, NextTurn
 from tests.rules.royale.playing import ALL_CARDS, awaited, cards, choices, num_dice, play, refused
 
 DRAWS = [
@@ -50,7 +49,7 @@ def _drawn(state: Position, sides: tuple[str, ...], rng: Random) -> Action:
     """Return a choice or an outcome at random, but the tiles in this order."""
     player = awaited(state)
     if player is None:
-        return DrawTiles(sides) if LayTiles() in state.table.steps[-1:] else state.sample(rng)
+        return DrawTiles(sides) if state.table.phase is Phase.TILES else state.sample(rng)
     actions = state.legal_actions(player)
     assert len(set(actions)) == len(actions) > 0
     for action in actions:
@@ -69,7 +68,7 @@ def _check_refusal(state: Position, action: Action) -> None:
 
 def _check_dice(state: Position) -> None:
     table = state.table
-    if LayTiles() in table.steps or NextTurn() not in table.steps:
+    if table.phase in (Phase.DEAL, Phase.TILES, Phase.PAY, Phase.OVER):
         return
     for player in range(state.num_players):
         assert num_dice(state, player) == ALL_DICE

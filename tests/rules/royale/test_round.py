@@ -10,9 +10,8 @@ from lasvegas_tui.rules.core import CHANCE, TERMINAL
 from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
-from lasvegas_tui.rules.royale.table import Deal, RoyaleOptions
+from lasvegas_tui.rules.royale.table import Deal, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position
-from lasvegas_tui.rules.royale.turns import RollDice, Stock
 from tests.rules.royale.playing import (
     ALL_CARDS,
     Pile,
@@ -38,7 +37,7 @@ def new(num_players: int = 3) -> Position:
 
 def next_round(state: Position) -> Position:
     """Return the state before the next round is stocked, all dice being placed on 1."""
-    while not isinstance(state.table.steps[-1], Stock):
+    while state.table.phase is not Phase.DEAL:
         state = place(state, 1)
     return state
 
@@ -172,10 +171,10 @@ def test_the_highest_casino_names_the_next_starter(
 ) -> None:
     notes = dict.fromkeys(range(1, 7), (80 * K, 30 * K))
     state = position(num_players, dice=dice, hands=(), notes=notes, starter=1, options=BASIC)
-    assert state.table.steps == (Stock(),)
+    assert state.table.phase is Phase.DEAL
     assert state.table.starter == starter
     stocked = play(state, Deal(PAIRS), *([roll(*[1] * 7, biggy=1)] if num_players == 2 else []))
-    assert stocked.table.steps[-1] == RollDice(starter)
+    assert stocked.table.roller == starter
 
 
 @pytest.mark.rule("R-4")

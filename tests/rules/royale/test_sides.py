@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.paying import Pay
 from lasvegas_tui.rules.royale.tile import Step
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.rules.royale.playing import position
@@ -31,13 +32,12 @@ def test_what_is_a_tiles_says_which(kind: Kind) -> None:
     if ".royale.tiles." in module:
         (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]
         assert kind.side == side  # type: ignore[comparison-overlap]
-    elif ".royale.turns" in module:
+    elif ".royale.paying" in module:
         assert kind.side is Step.side
 
 
 def test_what_belongs_to_no_tile_is_nowhere() -> None:
     table = position(3, tiles={2: "A2"}).table
-    assert table.top is not None
-    assert table.top.side is None
-    assert table.number_of(table.top.side) is None
+    assert Pay(1).side is None
+    assert table.number_of(Pay(1).side) is None
     assert table.number_of("A2") == 2

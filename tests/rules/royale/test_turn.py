@@ -9,8 +9,8 @@ from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import BIGGY, NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import SetDie, SetOrTakeBack, TakeBack
 from lasvegas_tui.rules.royale.news import TurnSkipped
-from lasvegas_tui.rules.royale.table import Roll
-from lasvegas_tui.rules.royale.turns import NextTurn, Stock, throw
+from lasvegas_tui.rules.royale.state import throw
+from lasvegas_tui.rules.royale.table import Phase, Roll
 from tests.rules.royale.playing import awaited, choices, place, play, position, roll
 
 
@@ -147,7 +147,7 @@ def test_a_roll_of_nothing_but_the_closed_number_passes_the_turn_free(outcome: R
 @pytest.mark.rule("R-15")
 def test_a_player_who_gets_a_die_back_plays_again() -> None:
     state = position(3, hands=(0, 1, 0), dice={2: (8,)}, player=1)
-    state = state.on(steps=(NextTurn(), SetOrTakeBack(0, "H2")))
+    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
     assert choices(state) == (TakeBack(2),), "nothing left to place"
     state = play(state, TakeBack(2))
     assert state.table.hands == (Dice(1), Dice(1), NO_DICE)
@@ -155,13 +155,13 @@ def test_a_player_who_gets_a_die_back_plays_again() -> None:
     state = place(state, 4)
     assert state.table.player == 1
     assert state.round == 1
-    assert place(state, 4).table.steps == (Stock(),), "nobody has a die left: the round is over"
+    assert place(state, 4).table.phase is Phase.DEAL, "nobody has a die left: the round is over"
 
 
 @pytest.mark.rule("R-15")
 def test_the_round_goes_on_while_anybody_has_a_die() -> None:
     state = position(3, hands=(1, 0, 0), dice={2: (6,), 3: (0, 1)}, notes={2: (50_000, 30_000)})
-    state = state.on(steps=(NextTurn(), SetOrTakeBack(0, "H2")))
+    state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
     kept = play(state, TakeBack(2))
     assert kept.returns() == (0, 0, 0)
     assert kept.table.hands[0] == Dice(2)

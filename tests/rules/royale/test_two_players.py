@@ -8,10 +8,9 @@ from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TokenMoved
-from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
-from lasvegas_tui.rules.royale.turns import RollDice, RollNeutral
 from tests.rules.royale.playing import num_dice, play, play_out, position, roll
 
 K = 1000
@@ -27,7 +26,7 @@ def dealt(num_players: int = 2) -> Position:
 @pytest.mark.rule("R-9")
 def test_the_neutral_dice_go_to_their_casinos_before_the_first_turn() -> None:
     state = dealt()
-    assert state.table.steps[-1] == RollNeutral()
+    assert state.table.phase is Phase.NEUTRAL
     state = play(state, roll(1, 1, 2, 4, 4, 4, 6, biggy=4))
     assert [casino.dice[NEUTRAL] for casino in state.table.casinos] == [
         Dice(2),
@@ -54,9 +53,7 @@ def test_seven_dice_and_a_biggy_are_rolled(small: tuple[int, ...]) -> None:
 @pytest.mark.rule("R-9")
 def test_they_are_rolled_each_round_and_stay() -> None:
     line = play_out(start(2, BASIC), Random(3))
-    rolled = [
-        before for before in line if before.table.steps and before.table.steps[-1] == RollNeutral()
-    ]
+    rolled = [before for before in line if before.table.phase is Phase.NEUTRAL]
     assert [state.round for state in rolled] == [1, 2, 3]
     begun = [state for state in line if state.round and state not in rolled]
     assert all(num_dice(state, NEUTRAL) == ALL_DICE for state in begun)
@@ -90,7 +87,7 @@ def test_neutral_dice_never_activate_a_tile() -> None:
     state = play(state, DrawTiles(("A2", "D2")), roll(1, 1, 1, 1, 2, 2, 2, biggy=2))
     assert state.table.tile(2) == PowerPlay()
     assert state.table.news == ()
-    assert state.table.steps[-1] == RollDice(ANNA), (
+    assert (state.table.roller, state.table.steps) == (ANNA, ()), (
         "the black dice are not thrown, the first turn begins"
     )
 

@@ -158,7 +158,7 @@ class BetThrow(BlackThrow, frozen=True):
         assert tile.total is not None
         if total == tile.total or (total > tile.total) != self.higher:
             lost = state.skip(
-                tile, f"{total} is not {_bet(self.higher)} than {tile.total}: the bet is lost."
+                tile, f"{total} is not {_bet(self.higher)} than {tile.total}, so the bet is lost."
             )
             return lost.with_tile(self.number, FiftyFifty())
         tile = FiftyFifty(tile.space + 1, total)

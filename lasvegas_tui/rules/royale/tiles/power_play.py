@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.dice import a_die, die
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.news import TokenMoved
-from lasvegas_tui.rules.royale.table import Table, casino_name
+from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
@@ -108,7 +108,7 @@ class PowerOffered(PlayerStep, frozen=True):
             return state
         placed = die(action.biggy)
         return (
-            state.on(steps=state.table.steps[:-1])  # the roll that this takes the place of
+            state.on(phase=Phase.NEXT_TURN)  # nothing is rolled any more
             .use_up(self.player, placed)
             .put(action.number, self.player, placed)
             .activate(Visit(self.player, action.number, placed))

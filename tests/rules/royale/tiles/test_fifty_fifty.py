@@ -64,10 +64,10 @@ def test_a_bet_won_moves_one_space_and_the_last_sum_counts_next() -> None:
 @pytest.mark.parametrize(
     ("bet", "throw", "sentence"),
     [
-        (HIGHER, black(1, 1), "2 is not higher than 3: the bet is lost."),
-        (LOWER, black(1, 3), "4 is not lower than 3: the bet is lost."),
-        (HIGHER, black(2, 1), "3 is not higher than 3: the bet is lost."),
-        (LOWER, black(2, 1), "3 is not lower than 3: the bet is lost."),
+        (HIGHER, black(1, 1), "2 is not higher than 3, so the bet is lost."),
+        (LOWER, black(1, 3), "4 is not lower than 3, so the bet is lost."),
+        (HIGHER, black(2, 1), "3 is not higher than 3, so the bet is lost."),
+        (LOWER, black(2, 1), "3 is not lower than 3, so the bet is lost."),
     ],
     ids=["not higher", "not lower", "higher, same again", "lower, same again"],
 )

@@ -170,7 +170,8 @@ def test_double_down_there_does_nothing() -> None:
     tiles: dict[int, str | Tile] = {1: DoubleDown((NO_DICE,) * 3), 3: NoEntry(1)}
     state = position(tiles=tiles, closed=1, dice={1: [3]}).activate(Visit(0, 1))
     assert state.table.casino(1).dice[0] == Dice(3)
-    assert [step.__class__.__name__ for step in state.table.steps] == ["NextTurn", "RollDice"]
+    assert state.table.steps == ()
+    assert state.table.roller == 0
 
 
 def test_activated_from_elsewhere_the_token_still_never_goes_here() -> None:

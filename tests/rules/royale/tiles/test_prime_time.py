@@ -28,7 +28,7 @@ def ended(num_players: int, here: list[Pile], **others: list[Pile]) -> Position:
 
 def thrower(state: Position) -> int | None:
     """Return who is about to throw the black dice."""
-    step = state.table.steps[-1]
+    step = state.table.top
     return step.player if isinstance(step, PrimeThrow) else None
 
 

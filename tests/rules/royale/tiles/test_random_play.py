@@ -11,12 +11,11 @@ import pytest
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.rules.royale import start
 from lasvegas_tui.rules.royale.dice import ALL_DICE, Dice
-from lasvegas_tui.rules.royale.table import DrawTiles, RoyaleOptions
+from lasvegas_tui.rules.royale.table import DrawTiles, Phase, RoyaleOptions
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
-from lasvegas_tui.rules.royale.turns import LayTiles
 from tests.rules.royale.playing import ALL_CARDS, cards, choices, num_dice, play
 
 NUM_GAMES = 6
@@ -35,7 +34,7 @@ def games(num_players: int) -> Iterator[list[Position]]:
 
 
 def _chosen(state: Position, rng: Random) -> Action:
-    if state.table.steps[-1] == LayTiles():
+    if state.table.phase is Phase.TILES:
         return _drawn(rng)
     legal = choices(state)
     for action in legal:
