@@ -71,6 +71,11 @@ class Prompt(Drawn):
     def on_resize(self) -> None:
         self._make_room()
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes more lines than a few words need."""
+        return any(self.has_class(name) for name in ("-long", "-longer", LONGEST))
+
     def _make_room(self) -> None:
         """Take more lines where the words need them."""
         width = self.content_size.width - INDENT

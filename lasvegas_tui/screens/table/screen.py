@@ -45,6 +45,7 @@ class TableScreen(Room[Result]):
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1; }
+    TableScreen.-short #latest.-behind { display: none; }
     TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
@@ -164,11 +165,17 @@ class TableScreen(Room[Result]):
         self.prompt.asked = asked
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
+        self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:
         """Say why a key did nothing, in place of what a choice would bring."""
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
+        self._let_latest_give_way()
+
+    def _let_latest_give_way(self) -> None:
+        """Leave the line of what happened last to the felt while the words above it are many."""
+        self.latest.set_class(self.prompt.is_long, "-behind")
 
     def ask_to_agree(self, whose: str, what: str) -> None:
         """Ask the table whether the last decision may be taken back: whose it was, and which."""
