@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
-from typing import Generic, TypeVar, final
+from typing import Any, Generic, TypeVar, final
 
 from textual.events import Event, InputEvent, Mount, Paste, Resize
 from textual.message import Message
+from textual.message_pump import Callback
 from textual.screen import Screen
+from textual.timer import Timer, TimerCallback
 
 Result = TypeVar("Result")
 
@@ -59,6 +61,27 @@ class Room(Screen[Result], Generic[Result]):
         if isinstance(event, Resize) and event.size != self.app.size:
             return  # two sizes under way at once would chase each other for ever
         await super().on_event(event)
+
+    def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:
+        """Call back once what is there now is drawn, unless the room is leaving by then."""
+
+        def call() -> object:
+            return callback(*args, **kwargs) if self._is_staying else None
+
+        return super().call_after_refresh(call)
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """Call back once after so many seconds, even where a starved machine is late for it."""
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        timer._skip = False  # what is late is skipped otherwise, and there is no second time
+        return timer
 
     @final
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -31,6 +31,7 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from tests import fuzz
+from tests.ui.quiet import until
 from tests.ui.thrift import Unwatched
 
 ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen, StatsScreen)
@@ -147,6 +148,31 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
         await at_rest(pilot)
         assert app.screen is coming, "it came as if no key had been pressed"
     app.close_game()
+
+
+@pytest.mark.parametrize("turns", range(4))
+async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.open_rules("royale")
+        await at_rest(pilot)
+        room, seen = app.screen, list[bool]()
+        left = app.pop_screen()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        room.call_after_refresh(lambda: seen.append(bool(room.query("#page"))))
+        await left
+        await at_rest(pilot)
+        assert all(seen)
+
+
+async def test_a_timer_that_is_late_is_not_forgotten() -> None:
+    app, called = LasVegas(openings.Rules("royale")), list[str]()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        app.screen.set_timer(1e-9, lambda: called.append("late"))
+        await until(pilot, lambda: called == ["late"])
 
 
 @TURNS

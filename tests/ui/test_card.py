@@ -377,7 +377,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
         await press(pilot, "U")
-        assert "Cards drawn again will be the same" in text(app)
+        assert "will be the same" in " ".join(text(app).split())
         assert "ice rolled" not in text(app)
         await press(pilot, "enter")
         assert "I am Anna" in text(app)
