@@ -1,7 +1,7 @@
-"""The moving picture of a turn in the README, made by playing it: `python -m tests.film`.
+"""The moving pictures, made by playing: `python -m tests.film [NAME ...]`.
 
-The turn begins in the saved game `film.jsonl`, which knows its next roll. Each picture is drawn by
-Chromium, and ImageMagick makes one GIF of them.
+Each begins in a saved game of its name in `films`, which knows its next rolls. Every picture is
+drawn by Chromium, and ImageMagick makes one GIF of them.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.settings import Settings
 from tests.screenshots import FOLDER, drawn, found_chromium, png, set_environment
 
-START = Path(__file__).with_suffix(".jsonl")
+STARTS = Path(__file__).with_name("films")
 SIZE = (80, 24)
 MOVING, FRAME = 1.2, 0.08
-"""Seconds after a key in which things may move, and between two pictures of that."""
+"""Seconds in which things usually move, and between two pictures of that."""
 NUM_COLOURS = 64
 KEYS = {"enter": "Enter"}
 """How keys are called whose name is not what they write."""
@@ -38,6 +38,8 @@ class Take(NamedTuple):
     key: str
     what: str
     seconds: float
+    moving: float = MOVING
+    """Seconds after the key in which things may move."""
 
     @property
     def title(self) -> str:
@@ -45,19 +47,32 @@ class Take(NamedTuple):
         return f"{KEYS.get(self.key, self.key)}: {self.what}" if self.key else self.what
 
 
-TAKES = (
-    Take("", "Anna's turn", 2.0),
-    Take("enter", "Anna rolls", 2.5),
-    Take("5", "what would these dice bring?", 3.5),
-    Take("4", "and these?", 4.0),
-    Take("enter", "they set off a tile, and what comes now is secret", 3.0),
-    Take("o", "Anna opens the curtain", 3.0),
-    Take("3", "three tokens in a closed hand", 2.0),
-    Take("enter", "Ben has to guess how many", 3.0),
-    Take("2", "two, he says", 2.0),
-    Take("enter", "wrong: the tile pays Anna", 3.5),
-    Take("enter", "Ben's turn", 4.0),
-)
+FILMS = {
+    "turn": (
+        Take("", "Anna's turn", 2.0),
+        Take("enter", "Anna rolls", 2.5),
+        Take("5", "what would these dice bring?", 3.5),
+        Take("4", "and these?", 4.0),
+        Take("enter", "they set off a tile, and what comes now is secret", 3.0),
+        Take("o", "Anna opens the curtain", 3.0),
+        Take("3", "three tokens in a closed hand", 2.0),
+        Take("enter", "Ben has to guess how many", 3.0),
+        Take("2", "two, he says", 2.0),
+        Take("enter", "wrong: the tile pays Anna", 3.5),
+        Take("enter", "Ben's turn", 4.0),
+    ),
+    "round": (
+        Take("", "the end of a round: Anna has two dice left", 2.5),
+        Take("enter", "Anna throws them", 2.0),
+        Take("5", "what would a 5 bring?", 3.0),
+        Take("6", "and a 6? It breaks the tie with Cleo", 3.5),
+        Take("enter", "Anna places it", 2.0),
+        Take("enter", "her last die", 2.0),
+        Take("2", "only one casino to choose", 2.5),
+        Take("enter", "the payout, casino by casino", 3.0, 12.0),
+    ),
+}
+"""What is done in each, by name."""
 
 
 class Picture(NamedTuple):
@@ -67,37 +82,39 @@ class Picture(NamedTuple):
     seconds: float
 
 
-async def pictures(start: Path) -> AsyncIterator[Picture]:
+async def pictures(start: Path, takes: Sequence[Take]) -> AsyncIterator[Picture]:
     """Yield the pictures of a film that begins in a saved game."""
     app = LasVegas(openings.resume(start), Settings(animation="normal"), False)
     async with app.run_test(size=SIZE) as pilot:
-        for take in TAKES:
+        for take in takes:
             if take.key:
                 await pilot.press(take.key)
-            *moving, last = await shots(app, pilot, take.title)
-            for svg in moving:
-                yield Picture(svg, FRAME)
-            yield Picture(last, take.seconds)
+            *moving, last = await shots(app, pilot, take)
+            for picture in moving:
+                yield picture
+            yield Picture(last.svg, take.seconds)
     app.close_game()
 
 
-async def shots(app: LasVegas, pilot: Pilot[None], title: str) -> list[str]:
-    """Return all different pictures of the time in which things may move."""
-    found: list[str] = []
-    end = monotonic() + MOVING
+async def shots(app: LasVegas, pilot: Pilot[None], take: Take) -> list[Picture]:
+    """Return all different pictures of a take, each with the time until the next one."""
+    found: list[Picture] = []
+    since, end = monotonic(), monotonic() + take.moving
     while monotonic() < end:
         await pilot.pause(FRAME)
-        svg = drawn(app, title)
-        if svg not in found[-1:]:
-            found.append(svg)
+        svg, now = drawn(app, take.title), monotonic()
+        if not found or svg != found[-1].svg:
+            found[-1:] = [Picture(last.svg, now - since) for last in found[-1:]]
+            found.append(Picture(svg, FRAME))
+            since = now
     return found
 
 
-async def write(folder: Path, chromium: str, convert: str, target: Path) -> None:
-    """Draw all pictures, and make one of them that moves."""
-    start = shutil.copy(START, folder)
+async def write(name: str, folder: Path, chromium: str, convert: str, target: Path) -> None:
+    """Draw all pictures of a film, and make one of them that moves."""
+    start = shutil.copy(STARTS / f"{name}.jsonl", folder)
     words: list[str] = []
-    async for picture in pictures(Path(start)):
+    async for picture in pictures(Path(start), FILMS[name]):
         file = folder / f"{len(words)}.png"
         png(picture.svg, file, chromium)
         words += ["-delay", str(round(100 * picture.seconds)), str(file)]
@@ -106,16 +123,21 @@ async def write(folder: Path, chromium: str, convert: str, target: Path) -> None
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.film", description="Films a turn.")
-    parser.add_argument("--to", type=Path, default=FOLDER / "turn.gif", help="the file to write")
-    target = parser.parse_args(argv).to.resolve()
+    parser = argparse.ArgumentParser(prog="python -m tests.film", description="Films the table.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(FILMS)}")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder to write to")
+    given = parser.parse_args(argv)
     chromium, convert = found_chromium(), shutil.which("convert")
     if chromium is None or convert is None:
         parser.error("a film needs Chromium and ImageMagick")
-    with tempfile.TemporaryDirectory() as home:
-        set_environment(home, "film")
-        asyncio.run(write(Path(home), chromium, convert, target))
-    print(f"{target.name}: {target.stat().st_size // 1000} KB")
+    if not set(given.names) <= set(FILMS):
+        parser.error(f"there are {', '.join(FILMS)}")
+    for name in given.names or FILMS:
+        target = given.to.resolve() / f"{name}.gif"
+        with tempfile.TemporaryDirectory() as home:
+            set_environment(home, "film")
+            asyncio.run(write(name, Path(home), chromium, convert, target))
+        print(f"{target.name}: {target.stat().st_size // 1000} KB")
 
 
 if __name__ == "__main__":

@@ -137,20 +137,26 @@ def with_saved_games() -> openings.Opening:
     return openings.Lobby()
 
 
+DICE = played("dice", placing, neutral=True, chips=True)
+SMALL = (80, 24)
 SCENES = (
     Scene("lobby", with_saved_games),
     Scene("setup", lambda: openings.Setup("royale")),
     Scene("royale-turn", played("royale", rolling, tiles=4), ("enter",)),
     Scene("royale-preview", played("royale", placing, tiles=4), ("right",)),
-    Scene("royale-small", played("royale", placing, tiles=4), ("right",), size=(80, 24)),
+    Scene("royale-small", played("royale", placing, tiles=4), ("right",), size=SMALL),
     Scene("royale-tile", played("royale", at_a_tile)),
     Scene("royale-payout", played("royale", before_payout), ("right", "enter", "enter", "enter")),
     Scene("royale-curtain", played("royale", in_secret)),
     Scene("royale-standings", played("royale", over), ("enter",)),
-    Scene("dice", played("dice", placing, neutral=True, chips=True), ("right",)),
+    Scene("dice", DICE, ("right",)),
+    Scene("dice-small", DICE, ("right",), size=SMALL),
     Scene("card", played("card", selecting), ("o", "5")),
+    Scene("card-small", played("card", selecting), ("o", "5"), size=SMALL),
     Scene("board", played("board", late)),
+    Scene("board-small", played("board", late), size=SMALL),
     Scene("vegan", played("vegan", following), ("o",)),
+    Scene("vegan-small", played("vegan", following), ("o",), size=SMALL),
 )
 
 

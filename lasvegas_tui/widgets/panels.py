@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -114,6 +115,10 @@ def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]
     return lines
 
 
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
+"""What ends a sentence; a name such as "Block It!" may stand within one."""
+
+
 class History(Drawn):
     """The last events, the newest at the bottom and brightest."""
 
@@ -132,7 +137,7 @@ class History(Drawn):
         room = self.size.height - len(head) - len(hint)
         if room < 1 or not self.told:
             return [*head, *hint][: self.size.height]
-        told = self.in_one_line() if room == 1 else self._in_sentences(room)
+        told = self._in_one_line() if room == 1 else self._in_sentences(room)
         return [*head, *told, *hint]
 
     def _in_sentences(self, room: int) -> list[Content]:
@@ -148,11 +153,15 @@ class History(Drawn):
             ]
         return lines
 
-    def in_one_line(self) -> list[Content]:
-        """Return what is new, from its first sentence on as far as there is room."""
+    def _in_one_line(self) -> list[Content]:
+        """Return the last whole sentences of the news that there is room for, at least one."""
         style = "$foreground" if self.num_new else QUIET
-        text = Content.styled(" ".join(self.told[-max(1, self.num_new) :]), style)
-        return [Content.assemble("· ", *shortened(text, self.size.width - 2))]
+        room = self.size.width - 2
+        new = " ".join(self.told[-max(1, self.num_new) :])
+        starts = [0, *(found.end() for found in SENTENCE_END.finditer(new))]
+        told = next((new[start:] for start in starts if cell_len(new[start:]) <= room), "")
+        text = Content.styled(told or new[starts[-1] :], style)
+        return [Content.assemble("· ", *shortened(text, room))]
 
 
 class Purse(Struct, frozen=True):

@@ -18,7 +18,7 @@ from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table.demo import DemoScreen, Latest, Line
+from lasvegas_tui.screens.table.demo import DemoScreen, Line
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
@@ -30,7 +30,6 @@ from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.test_widgets import Shelf
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -145,28 +144,6 @@ async def test_every_caption_is_seen_whole(
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
             assert shot.rules[0] in seen
-
-
-@pytest.mark.parametrize(
-    ("told", "num_new", "seen"),
-    [
-        (("Old one.", "Ben rolls 3.", "Ben places two."), 2, "· Ben rolls 3. Ben places two."),
-        (("Ben rolls 3 and 4 and 5.", "Ben places two."), 2, "· Ben places two."),
-        (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
-        (("Ben places two.", "Anna and Ben tied and take their dice back."), 2, ""),
-        (("Ben places two.",), 0, ""),
-        (("Now Block It! is at Kings.",), 1, "· Now Block It! is at Kings."),
-        (("Tiles: Nice Dice, Block It! at Kings and more.",), 1, ""),
-    ],
-)
-async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
-    told: tuple[str, ...], num_new: int, seen: str
-) -> None:
-    app = Shelf(latest := Latest())
-    async with app.run_test(size=(34, 4)) as pilot:
-        latest.told, latest.num_new = told, num_new
-        await pilot.pause()
-        assert str(latest.render()).strip() == seen
 
 
 async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:

@@ -359,16 +359,29 @@ async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
         assert [key.key for key in fitted(keys.keys, 23)] == ["a", "q"]
 
 
-async def test_a_history_of_one_line_begins_with_the_first_news() -> None:
-    history = History()
-    app = Shelf(history)
-    async with app.run_test(size=(30, 4)) as pilot:
-        history.told = ("Old.", "Ben places two.", "Ben takes a chip from everybody.")
-        history.num_new = 2
+@pytest.mark.parametrize(
+    ("told", "num_new", "seen"),
+    [
+        (("Old one.", "Ben rolls 3.", "Ben places two."), 2, "· Ben rolls 3. Ben places two."),
+        (("Ben rolls 3 and 4 and 5.", "Ben places two."), 2, "· Ben places two."),
+        (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
+        (
+            ("Ben rolls 3.", "Anna and Ben tied and take dice back."),
+            2,
+            "· Anna and Ben tied and take…",
+        ),
+        (("Ben places two.",), 0, "· Ben places two."),
+        (("Now Block It! is at Kings.",), 1, "· Now Block It! is at Kings."),
+    ],
+)
+async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
+    told: tuple[str, ...], num_new: int, seen: str
+) -> None:
+    app = Shelf(history := History())
+    async with app.run_test(size=(34, 4)) as pilot:
+        history.told, history.num_new = told, num_new
         await pilot.pause()
-        shown = str(history.render())
-        assert shown.startswith("· Ben places two. Ben takes")
-        assert shown.endswith("…")
+        assert str(history.render()).strip() == seen
 
 
 def test_a_long_name_gives_way_to_the_money() -> None:

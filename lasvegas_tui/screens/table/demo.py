@@ -7,7 +7,6 @@ another shot, or answer its question.
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
@@ -15,7 +14,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from textual import events, on, work
 from textual.content import Content
 from textual.reactive import reactive
@@ -40,11 +38,9 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
-from lasvegas_tui.widgets.panels import History, Keys, Prompt
+from lasvegas_tui.widgets.panels import Keys, Prompt
 from lasvegas_tui.widgets.too_small import fits
 
-SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""What ends a sentence; a name such as "Block It!" may stand within one."""
 TICK = 0.1
 """Seconds between two looks at whether somebody holds the demo."""
 PART, GLANCE = 0.7, 2.0
@@ -77,17 +73,6 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
-class Latest(History):
-    """The latest news; in one line the last whole sentences that there is room for."""
-
-    def in_one_line(self) -> list[Content]:
-        room = self.size.width - 2
-        new = " ".join(self.told[-self.num_new :]) if self.num_new else ""
-        starts = [0, *(found.end() for found in SENTENCE_END.finditer(new))]
-        told = next((new[start:] for start in starts if cell_len(new[start:]) <= room), "")
-        return [Content.styled(f"· {told}", "$foreground")] if told else []
-
-
 class DemoScreen(TableScreen[None]):
     """A demo, which plays by itself until somebody holds it.
 
@@ -115,7 +100,6 @@ class DemoScreen(TableScreen[None]):
         self._lit: set[str] = set()
         """What of the felt is not dimmed, where anything is."""
         self.prompt = self.caption = Caption()
-        self.latest = Latest(id="latest")
         self._going = asyncio.Event()
         self._going.set()
         self._answers: asyncio.Queue[Action | None] = asyncio.Queue(maxsize=1)
