@@ -49,7 +49,7 @@ class Form(Room[Result], Generic[Result]):
     async def _clicked(self, event: Keys.Clicked) -> None:
         if event.key.action == "row":
             self.action_row(1)
-        elif event.key.action:
+        else:
             await self.run_action(event.key.action)
 
     def _place(self) -> tuple[int, int]:

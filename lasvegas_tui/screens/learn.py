@@ -75,7 +75,7 @@ class Learn(Room[None]):
     async def _clicked(self, event: Keys.Clicked) -> None:
         if event.key.action == "enter":
             self.query_one(Lines).action_select()
-        elif event.key.action:
+        else:
             await self.run_action(event.key.action)
 
     def action_leave(self) -> None:

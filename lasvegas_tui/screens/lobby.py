@@ -273,7 +273,7 @@ class Lobby(Room[None]):
             self._call()
         elif event.key.action == "enter":
             self.query_one(Lines).action_select()
-        elif event.key.action:
+        else:
             await self.run_action(event.key.action)
 
     def action_choose(self, number: int) -> None:

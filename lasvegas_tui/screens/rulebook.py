@@ -181,8 +181,7 @@ class Rulebook(Searching[None]):
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action:
-            await self.run_action(event.key.action)
+        await self.run_action(event.key.action)
 
     def on_resize(self) -> None:
         """Keep the rule under the cursor in sight."""

@@ -130,8 +130,7 @@ class StatsScreen(Room[None]):
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:
-        if event.key.action:
-            await self.run_action(event.key.action)
+        await self.run_action(event.key.action)
 
     def action_leave(self) -> None:
         self.app.go_back()

@@ -218,7 +218,7 @@ class Keys(Drawn):
     keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
 
     class Clicked(Message):
-        """A key of the line was clicked."""
+        """A key of the line that does something was clicked."""
 
         def __init__(self, key: Key) -> None:
             super().__init__()
@@ -247,7 +247,8 @@ class Keys(Drawn):
             width = _width(key) + (index < num_gaps)
             if column <= event.x < column + width:
                 event.stop()
-                self.post_message(self.Clicked(key))
+                if key.action:
+                    self.post_message(self.Clicked(key))
             column += width
 
 

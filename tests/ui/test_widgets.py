@@ -339,6 +339,17 @@ async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
         assert app.posted == ["enter", "q"]
 
 
+async def test_a_click_on_a_key_that_only_explains_itself_does_nothing() -> None:
+    keys = Keys()
+    app = Shelf(keys)
+    async with app.run_test(size=(40, 3)) as pilot:
+        keys.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
+        await pilot.pause()
+        await pilot.click(Keys, offset=(4, 0))
+        await pilot.click(Keys, offset=(14, 0))
+        assert app.posted == ["q"]
+
+
 def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> None:
     keys = (Key("Enter", "place", "enter"), Key("l", "history", "l", "log"), Key("q", "lobby", "q"))
     assert [key.label for key in fitted(keys, 40)] == ["place", "history", "lobby"]
