@@ -90,7 +90,7 @@ def _brief(money: str) -> str:
 
 def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
-    ground = "on $act-ground" if face.is_awaited else "on $surface"
+    ground = "on $turn" if face.is_awaited else "on $surface"
     bar = ("▌", "$act") if face.is_awaited else " "
     money: list[Part] = [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
     below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []

@@ -33,7 +33,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of, part_at
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.die import BLACK, DieFace
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
@@ -42,7 +42,6 @@ from lasvegas_tui.widgets.seats import SeatFace
 
 NEUTRAL = Ink("Neutral", "n", "$foreground")
 GRAY = Ink("Gray", "g", "$foreground")
-BLACK = ("$panel", "$foreground")
 
 
 class RoyaleLook(CasinoLook[RoyaleView]):
@@ -377,8 +376,7 @@ def _biggy(face: int, colour: str) -> DieFace:
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
-    ground, pip = BLACK
-    return tuple(DieFace(face, ground, pip, "b") for face in faces)
+    return tuple(DieFace(face, BLACK, "$foreground", "b") for face in faces)
 
 
 def _rolled_for(view: RoyaleView) -> ShownTile | None:
