@@ -41,6 +41,8 @@ ROOMY = 16
 """Cells from which the dice stand in from the edge."""
 BILL_WIDTH = 16
 DICE = "⚀⚁⚂⚃⚄⚅"
+CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
+"""Cells of a chip card and of the gap behind it."""
 
 
 class OwnerRow(Struct, frozen=True):
@@ -160,8 +162,9 @@ def casino_lines(
     tile = _tile(face, width, plan) if face.tile else []
     foot = [*cards, *gap, *below, *_blank(plan.foot)]
     room = height - len(top) - len(foot)
-    if tile and len(gap) + len(tile) <= room:
-        tile = [*gap, *tile]
+    above_tile = _blank(max(plan.gap, plan.tile_gap))
+    if tile and len(above_tile) + len(tile) <= room:
+        tile = [*above_tile, *tile]
     tile = tile[: max(0, room)]
     free = _blank(max(0, room - len(tile)))
     if face.state and free:
@@ -249,9 +252,12 @@ def _tile(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
+    """Return the chip cards, closer together where they are many."""
+    fits = (fit for fit in CARD_FITS if sum(fit) * len(face.cards) - fit[1] <= width)
+    size, gap = next(fits, CARD_FITS[-1])
     parts: list[Part] = []
     for letter, colour in face.cards:
-        parts += [(f" {letter} ", f"bold {colour} reverse"), " "]
+        parts += [" " * gap * bool(parts), (letter.center(size), f"bold {colour} reverse")]
     return centred(width, parts)
 
 

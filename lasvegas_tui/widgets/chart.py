@@ -22,17 +22,30 @@ class Bar(Struct, frozen=True):
     rounds: tuple[int, ...]
 
 
+def longest(bars: Sequence[Bar]) -> int:
+    """Return what the longest bar stands for."""
+    return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+
+
 def chart_lines(
-    bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
+    bars: Sequence[Bar],
+    width: int,
+    told: Callable[[int], str] = short,
+    most: int = 0,
+    thickness: int = 1,
 ) -> list[Content]:
-    """Return two lines for each bar, the longest as long as there is room."""
-    most = max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+    """Return the lines of each bar, and below them what its parts stand for.
+
+    A bar for `most` is as long as there is room; without it the longest is.
+    """
+    most = most or longest(bars)
     room = max(8, width - LABEL - 2)
     lines = []
     for bar in bars:
         body, labels = _bar(bar, most, room, told)
         lines += [
             line(width, [line(LABEL, [bar.ink.badge]), body]),
+            *[line(width, [" " * LABEL, body])] * (thickness - 1),
             line(width, [" " * LABEL, labels]),
         ]
     return lines

@@ -76,10 +76,16 @@ def _fitted(faces: Sequence[SeatFace], width: int) -> list[SeatFace]:
     """Return the seats with words that all have room for, shortened in all or in none."""
     fitted = list(faces)
     if any(_dice(face, width) != face.dice for face in faces):
-        fitted = [replace(face, dice=face.dice.split()[0]) for face in fitted]
+        fitted = [replace(face, dice=_number(face.dice)) for face in fitted]
     if any(face.ink.badge.cell_length + cell_len(face.money) + 2 > width for face in faces):
         fitted = [replace(face, money=_brief(face.money)) for face in fitted]
     return fitted
+
+
+def _number(dice: str) -> str:
+    """Return "5+B" for "5+B dice", and 0 for none."""
+    number = dice.split()[0]
+    return "0" if number == "no" else number
 
 
 def _brief(money: str) -> str:
@@ -93,7 +99,9 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     ground = "on $turn" if face.is_awaited else "on $surface"
     bar = ("▌", "$act") if face.is_awaited else " "
     money: list[Part] = [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
-    below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
+    below: list[Part] = [(face.extras, "$foreground")] if face.extras else []
+    if len(face.dice) + len(face.extras) + 3 <= width:
+        below.append(" ")
     if cell_len(face.money) + face.ink.badge.cell_length + 3 <= width:
         money.append(" ")
     lines = [
@@ -108,7 +116,7 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
 
 def _dice(face: SeatFace, width: int) -> str:
     """Return the dice left, without the word where there is no room for it."""
-    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else face.dice.split()[0]
+    return face.dice if len(face.dice) + len(face.extras) + 2 <= width else _number(face.dice)
 
 
 def _widths(width: int, count: int) -> list[int]:

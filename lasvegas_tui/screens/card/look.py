@@ -264,7 +264,7 @@ class CardFelt(CasinoFelt[CardView]):
     TableScreen.-tall CardFelt #stage { height: 4fr; }
     """
 
-    LIST_WIDTH = "48"
+    LIST_WIDTH = 48
     """What five double cards leave free on the smallest terminal."""
 
     look: CardLook

@@ -68,11 +68,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if step is not None and step.black:
             return _black(step.black)
         if table.roller is not None:
-            hand, colour = table.hands[table.roller], self.inks[table.roller].colour
-            dice = _small((0,) * hand.small, colour)
-            if hand.big:
-                dice += (_biggy(0, colour),)
-            return dice
+            return self._blank(table, table.roller)
         return self._rolled(table)
 
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
@@ -139,6 +135,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
         notes = short(total - CHIP * num_chips)
+        if not num_chips:
+            return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def target(self, action: Action) -> Target | None:
@@ -245,12 +243,20 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
-            return ()
+            return self._blank(table, table.player)
         colour = self.inks[table.player].colour
         dice = _small(table.roll.small, colour)
         if table.roll.biggy:
             dice += (_biggy(table.roll.biggy, colour),)
         return tuple(sorted(dice, key=lambda die: die.face))
+
+    def _blank(self, table: Table, player: Player) -> tuple[DieFace, ...]:
+        """Return the dice that a player has left, before they are rolled."""
+        hand, colour = table.hands[player], self.inks[player].colour
+        dice = _small((0,) * hand.small, colour)
+        if hand.big:
+            dice += (_biggy(0, colour),)
+        return dice
 
     def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
         """Everybody who may have dice in a casino this round."""

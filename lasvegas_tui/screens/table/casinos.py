@@ -19,11 +19,13 @@ from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, s
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
+from lasvegas_tui.widgets.chart import Bar, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.takings import Takings
 
 TILE = -1
 """What a tile pays lies at the tile, not among the notes."""
@@ -89,6 +91,27 @@ class CasinoLook(Look[ViewT]):
             for face in faces
         )
 
+    def takings(self, view: ViewT, moment: Moment[ViewT]) -> tuple[Bar, ...]:
+        """Return what everybody had before a payout, and what it has brought them so far.
+
+        That is money where everybody's lies open, else notes. There is none where nothing is paid.
+        """
+        if not any(isinstance(item, CasinoPaid) for item in view.news):
+            return ()
+        seen = self.so_far(view, moment)
+        now, had = self._fortunes(seen), self._fortunes(moment.before or seen)
+        return tuple(
+            Bar(ink, (min(before, after), max(0, after - before)))
+            for ink, before, after in zip(self.inks, had, now, strict=True)
+        )
+
+    def _fortunes(self, view: ViewT) -> list[int]:
+        """Return what everybody has, or how many notes where that is not known of all."""
+        players = range(len(self.seats))
+        worths = [self.worth(view, player) for player in players]
+        known = [worth for worth in worths if worth is not None]
+        return known if len(known) == len(worths) else [self.num_won(view, p) for p in players]
+
     def num_paid(self, view: ViewT) -> int:
         """Return how many casinos had been paid before what is new in a view."""
         return 0
@@ -122,12 +145,19 @@ class CasinoFelt(Felt[ViewT]):
     TableScreen.-huge CasinoFelt #strip { height: 7fr; margin-top: 1; }
     TableScreen.-tall CasinoFelt #stage { height: 3fr; }
     TableScreen.-huge CasinoFelt #stage { height: 3fr; }
+    TableScreen.-wide CasinoFelt Takings, TableScreen.-vast CasinoFelt Takings { width: 50%; }
+    TableScreen.-wide CasinoFelt.-paid Takings { width: 100%; }
+    TableScreen.-vast CasinoFelt.-paid Takings { width: 100%; }
+    TableScreen.-short CasinoFelt Takings { width: 0; }
+    TableScreen.-short CasinoFelt.-paid Takings { width: 0; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
         self.casinos = tuple(CasinoPanel() for _ in range(6))
         super().__init__([Horizontal(*self.casinos, id="strip")], below)
+        self.takings = Takings()
+        self.beside = (self.takings,)
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -142,6 +172,13 @@ class CasinoFelt(Felt[ViewT]):
             shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
             panel.face = replace(face, rows=tuple(shown))
             panel.needs = needs
+        self._draw_takings(view, moment)
+
+    def _draw_takings(self, view: ViewT, moment: Moment[ViewT]) -> None:
+        """Show what is paid as bars; after the payout, which the history tells, only these."""
+        self.takings.most = longest(self.look.takings(view, Moment()))
+        self.takings.bars = self.look.takings(view, moment)
+        self.set_class(bool(self.takings.bars) and not moment.shown, "-paid")
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         assert isinstance(flight.at, int)

@@ -17,8 +17,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
-from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Terminal, View
+from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking, coach
 from lasvegas_tui.screens.table.guarded import Guarded
@@ -274,6 +274,8 @@ class PlayScreen(TableScreen[None], Guarded):
         """Show a view, unless it is of somebody who no longer looks at the screen alone."""
         if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
             super().draw_table(view, moment)
+            if view.is_between_rounds or isinstance(view.node, Terminal):
+                self._tell_round(view)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
@@ -505,6 +507,12 @@ class PlayScreen(TableScreen[None], Guarded):
         is_rung = house.liked.bell and is_handed_on and player in self.sitting.people
         house.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
         self._turn = player
+
+    def _tell_round(self, view: View) -> None:
+        """Say outside the screen that a round is over, or the game: it is nobody's turn."""
+        round_told = self.look.headline(view).partition(" · ")[0]
+        title = self.look.title
+        house_of(self).tell_turn(f"{upper(round_told)} · {title}" if round_told else title)
 
     def open_menu(self) -> None:
         """Lay the menu over the table, which is held as long as it is open."""

@@ -75,6 +75,8 @@ class TableScreen(Room[Result]):
         self.history = History(id="history")
         self.keys_row = Keys()
         self.flying = FlyingNote()
+        self._is_told_on_felt = False
+        """Whether what happened stands on the felt."""
         self.shown: tuple[View, Moment[Any]]
         """What is drawn."""
 
@@ -126,7 +128,7 @@ class TableScreen(Room[Result]):
         self.purses.faces = look.purses(look.so_far(view, moment))
         self._draw_flight(look.flight(view, moment))
         self.table_title.left = self._headline(view)
-        self.table_title.right = self._whose_turn(view)
+        self.table_title.right = Content("") if moment.shown else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Show what is on its way where it is, if there is anything."""
@@ -145,10 +147,11 @@ class TableScreen(Room[Result]):
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show what happened so far, the last `num_new` lines as news."""
-        self.latest.told = self.history.told = tuple(lines[-60:])
+        self.history.told = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self.felt.show_history(self.history.told, num_new)
+        self._draw_latest()
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
@@ -159,6 +162,12 @@ class TableScreen(Room[Result]):
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
         """Show what happened, since somebody's last turn or in a payout, on the felt."""
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
+        self._is_told_on_felt = bool(lines)
+        self._draw_latest()
+
+    def _draw_latest(self) -> None:
+        """Show what happened last below the seats, unless the felt tells it."""
+        self.latest.told = () if self._is_told_on_felt else self.history.told
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
         """Show what is asked, and below it what a choice would bring or why it cannot be."""
