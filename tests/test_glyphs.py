@@ -54,3 +54,11 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     encoding: str | None, term: str, needed: bool
 ) -> None:
     assert glyphs.need_ascii(encoding, {"TERM": term}) is needed
+
+
+@pytest.mark.parametrize(
+    ("locale", "utf8", "needed"),
+    [("C", "", True), ("POSIX", "", True), ("C", "1", False), ("C.UTF-8", "", False)],
+)
+def test_the_c_locale_is_taken_at_its_word(locale: str, utf8: str, needed: bool) -> None:
+    assert glyphs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed

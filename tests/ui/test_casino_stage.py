@@ -9,6 +9,7 @@ import pytest
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session.session import Session
@@ -206,3 +207,14 @@ def test_every_bar_has_room(num_players: int, height: int) -> None:
     assert all(any(ink.name in line for line in lines) for ink in inks)
     assert sum("█" in line for line in lines) in (num_players, 2 * num_players)
     assert max(map(len, lines)) <= 44
+
+
+# -- the foot --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("label", "short"),
+    [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
+)
+def test_only_one_key_is_called_leave(label: str, short: str) -> None:
+    assert asking._letter_key("x", label).short == short
