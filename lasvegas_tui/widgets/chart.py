@@ -13,6 +13,8 @@ from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line
 LABEL = 16
 """Cells for the sign and the name."""
 SHADES = ("", " 60%", " 80%", " 45%")
+NOTCH = "▊"
+"""The end of a part that another one follows, which tells them apart where shades do not."""
 
 
 class Bar(Struct, frozen=True):
@@ -69,7 +71,9 @@ def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Co
         end = round(room * reached / most) if most else 0
         cells = end - drawn
         colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
-        parts.append(("█" * cells, f"{colour} on {colour}"))
+        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number + 1 :])
+        parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
+        parts.append((NOTCH * is_followed, colour))
         text = told(won)
         labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
         drawn = end

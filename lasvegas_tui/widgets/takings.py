@@ -48,7 +48,7 @@ def takings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> li
     rows = chart_lines(bars, width - 2 * MARGIN, told, most, thickness)
     if len(rows) >= height:
         rows = _without_labels(rows, thickness, height)
-    above = max(0, (height - len(rows)) // 2)
+    above = max(0, (height - len(rows) + 1) // 2)
     return [Content("")] * above + moved(rows, MARGIN)
 
 

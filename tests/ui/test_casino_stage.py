@@ -12,9 +12,10 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, casino_lines
-from lasvegas_tui.widgets.chart import Bar
+from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casino_lines
+from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
@@ -168,11 +169,11 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
         await settled(pilot)
         takings = app.table.query_one(Takings)
         is_shown = takings.display and takings.region.width > 0
-        assert is_shown == (size[0] >= 110)
+        assert is_shown == (size[0] >= WIDE)
         app.table.draw_table(session.view(None), payout(session))
         await pilot.pause()
-        assert takings.region.width == (0 if size[0] < 110 else app.table.felt.region.width // 2)
-        assert app.table.felt.since.region.width == 0 or size[0] >= 110 or not takings.bars
+        assert takings.region.width == (0 if size[0] < WIDE else app.table.felt.region.width // 2)
+        assert app.table.felt.since.region.width == 0 or size[0] >= WIDE or not takings.bars
 
 
 def test_bars_grow_to_what_everybody_has() -> None:
@@ -218,3 +219,26 @@ def test_every_bar_has_room(num_players: int, height: int) -> None:
 )
 def test_only_one_key_is_called_leave(label: str, short: str) -> None:
     assert asking._letter_key("x", label).short == short
+
+
+# -- without colours -------------------------------------------------------------------------------
+
+
+def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
+    (ink, *_) = look_of(new_session("dice", 2)).inks
+    row, _ = chart_lines([Bar(ink, (100_000, 0, 50_000, 20_000))], 60)
+    solid = row.plain[LABEL:].rstrip()
+    assert solid.count(NOTCH) == 2
+    assert not solid.endswith(NOTCH)
+    assert len(solid) == 60 - LABEL - 2
+
+
+@pytest.mark.parametrize("width", [80, WIDE - 1, WIDE, 159, 160])
+async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -> None:
+    app = TableApp(new_session("royale", 4, tiles=6))
+    async with app.run_test(size=(width, 36)) as pilot:
+        await settled(pilot)
+        for panel in app.table.query(CasinoPanel):
+            head, *lines = [line.plain for line in panel.lines()]
+            assert panel.face.name in head
+            assert any(panel.face.tile in line for line in lines)

@@ -28,6 +28,8 @@ from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Titl
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
+WIDE, VAST = 116, 160
+"""Columns from which on a column stands at the side, and a wider one; names have room beside it."""
 LONGEST_SUM = 10
 """Cells of the most a seat says of money, and what is in front of it and behind."""
 
@@ -36,7 +38,7 @@ class TableScreen(Room[Result]):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
@@ -110,7 +112,7 @@ class TableScreen(Room[Result]):
     def _say_money_once(self) -> None:
         """Leave money to the seats wherever they have room for names and sums as they are."""
         badges = [ink.badge.cell_length for ink in self.look.inks]
-        for name, room in (("-told-wide", 110 - 36), ("-told-vast", 160 - 52)):
+        for name, room in (("-told-wide", WIDE - 36), ("-told-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
