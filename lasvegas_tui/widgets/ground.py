@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 
 
@@ -16,8 +17,8 @@ class Ground(Widget):
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        line = Strip.blank(crop.width, self.visual_style.rich_style)
         _, background = self.background_colors
+        line = Strip.blank(crop.width, Style(background=background).rich_style)
         for line_filter in self.get_line_filters():
             line = line.apply_filter(line_filter, background)
         return [line] * crop.height
