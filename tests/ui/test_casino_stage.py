@@ -14,12 +14,15 @@ from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.arena import arena_rows
 from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casino_lines
 from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices, width_of
+from lasvegas_tui.widgets.die import SIZES
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
 from lasvegas_tui.widgets.takings import Takings, takings_lines
+from tests.ui.positions import OneTable, asked, shown
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 from tests.walking import random_steps, shortly_before
 
@@ -242,3 +245,31 @@ async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -
             head, *lines = [line.plain for line in panel.lines()]
             assert panel.face.name in head
             assert any(panel.face.tile in line for line in lines)
+
+
+async def test_bars_leave_the_stage_to_a_choice_that_a_payout_waits_for() -> None:
+    position = next(
+        position
+        for position in asked("royale", 4, {"tiles": 6}, range(11, 40))
+        if position.task == "to split the tokens"
+    )
+    assert paid(position.session), "the casinos before were paid"
+    async with OneTable(position).run_test(size=(200, 60)) as pilot:
+        await shown(pilot, position)
+        labels = pilot.app.screen.query_one(Choices).labels
+        assert labels
+        assert all(label in text(pilot.app) for label in labels)
+
+
+def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
+    position = next(
+        position
+        for position in asked("royale", 4, {"tiles": 6}, range(9, 40))
+        if position.task == "to set a die or roll"
+    )
+    view = position.session.view(position.player)
+    dice = look_of(position.session).dice(view)
+    assert dice
+    assert {die.face for die in dice} == {0}
+    arena = arena_rows(dice, SIZES[4], 1, chosen=1)
+    assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"

@@ -69,7 +69,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return _black(step.black)
         if table.roller is not None:
             return self._blank(table, table.roller)
-        return self._rolled(table)
+        return self._rolled(table) or self._blank(table, table.player)
 
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
         if isinstance(action, ThrowBlack):
@@ -243,7 +243,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def _rolled(self, table: Table) -> tuple[DieFace, ...]:
         if table.roll is None:
-            return self._blank(table, table.player)
+            return ()
         colour = self.inks[table.player].colour
         dice = _small(table.roll.small, colour)
         if table.roll.biggy:

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid, Owner, Payout
-from lasvegas_tui.rules.core import News, Player, View, ViewT
+from lasvegas_tui.rules.core import News, Player, Terminal, View, ViewT
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
@@ -94,9 +94,12 @@ class CasinoLook(Look[ViewT]):
     def takings(self, view: ViewT, moment: Moment[ViewT]) -> tuple[Bar, ...]:
         """Return what everybody had before a payout, and what it has brought them so far.
 
-        That is money where everybody's lies open, else notes. There is none where nothing is paid.
+        That is money where everybody's lies open, else notes. There is none where nothing is paid,
+        or where a payout waits for a choice.
         """
-        if not any(isinstance(item, CasinoPaid) for item in view.news):
+        is_over = view.is_between_rounds or isinstance(view.node, Terminal)
+        is_paid = any(isinstance(item, CasinoPaid) for item in view.news)
+        if not is_paid or not (is_over or moment.shown):
             return ()
         seen = self.so_far(view, moment)
         now, had = self._fortunes(seen), self._fortunes(moment.before or seen)
@@ -176,9 +179,11 @@ class CasinoFelt(Felt[ViewT]):
 
     def _draw_takings(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show what is paid as bars; after the payout, which the history tells, only these."""
-        self.takings.most = longest(self.look.takings(view, Moment()))
-        self.takings.bars = self.look.takings(view, moment)
-        self.set_class(bool(self.takings.bars) and not moment.shown, "-paid")
+        bars = self.look.takings(view, moment)
+        in_the_end = self.look.takings(view, replace(moment, before=None))
+        self.takings.most = longest((*bars, *in_the_end))
+        self.takings.bars = bars
+        self.set_class(bool(bars) and not moment.shown, "-paid")
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         assert isinstance(flight.at, int)
