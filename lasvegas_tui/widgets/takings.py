@@ -28,7 +28,7 @@ def told(amount: int) -> str:
 class Takings(Drawn):
     """A bar for each player: what they had, and behind it what is new."""
 
-    DEFAULT_CSS = "Takings { width: 0; height: 100%; display: none; }"
+    DEFAULT_CSS = "Takings { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive((), repaint=False)
     most: reactive[int] = reactive(0, repaint=False)

@@ -175,7 +175,9 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
         assert is_shown == (size[0] >= WIDE)
         app.table.draw_table(session.view(None), payout(session))
         await pilot.pause()
-        assert takings.region.width == (0 if size[0] < WIDE else app.table.felt.region.width // 2)
+        felt = app.table.felt.region
+        assert takings.region.width == (0 if size[0] < WIDE else felt.width // 2)
+        assert takings.region.right <= felt.right
         assert app.table.felt.since.region.width == 0 or size[0] >= WIDE or not takings.bars
 
 

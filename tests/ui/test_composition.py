@@ -14,9 +14,10 @@ from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, trick_lines
 from lasvegas_tui.widgets import facades, themes
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
 from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.owners import OwnerRow
 from tests.ui.tables import TableApp, new_session, press, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]

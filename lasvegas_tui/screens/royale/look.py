@@ -32,10 +32,11 @@ from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of, part_at
 from lasvegas_tui.screens.table.prompting import Kind
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import BLACK, DieFace
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace

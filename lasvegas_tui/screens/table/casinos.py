@@ -17,13 +17,13 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, staged
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.chart import Bar, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.takings import Takings
 
@@ -157,24 +157,19 @@ class CasinoFelt(Felt[ViewT]):
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
-        self.casinos = tuple(CasinoPanel() for _ in range(6))
-        super().__init__([Row(*self.casinos, id="strip")], below)
+        self.strip = CasinoStrip(6, "strip")
+        super().__init__([self.strip], below)
         self.takings = Takings()
         self.beside = (self.takings,)
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        return {str(number): panel for number, panel in enumerate(self.casinos, 1)}
+        return {str(number): panel for number, panel in enumerate(self.strip.panels, 1)}
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         faces = self.look.staged(self.look.casinos(view, moment), view, moment)
-        faces = tuple(replace(face, num_card_lines=num_card_lines) for face in faces)
-        needs = needs_of(faces)
-        for panel, face in zip(self.casinos, faces, strict=True):
-            shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
-            panel.face = replace(face, rows=tuple(shown))
-            panel.needs = needs
+        self.strip.show([_asked(face, num_card_lines, moment.is_asked) for face in faces])
         self._draw_takings(view, moment)
 
     def _draw_takings(self, view: ViewT, moment: Moment[ViewT]) -> None:
@@ -187,11 +182,17 @@ class CasinoFelt(Felt[ViewT]):
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         assert isinstance(flight.at, int)
-        panel = self.casinos[flight.at - 1]
+        panel = self.strip.panels[flight.at - 1]
         region = panel.region
         left = region.x + (region.width - NOTE_WIDTH) // 2
         row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
         return Offset(left, region.y + row), region.bottom - 1
+
+
+def _asked(face: CasinoFace, num_card_lines: int, is_asked: bool) -> CasinoFace:
+    """Return a casino with room for chip cards, and without what it is being asked about."""
+    rows = tuple(replace(row, is_asked=is_asked) for row in face.rows)
+    return replace(face, num_card_lines=num_card_lines, rows=rows)
 
 
 class DiceFelt(CasinoFelt[ViewT]):

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.table.casinos import rows
 from lasvegas_tui.screens.table.look import ink
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
@@ -20,7 +18,7 @@ INKS = tuple(ink(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, str
 """Who sits in the pictures."""
 
 
-class PayoutPicture(Horizontal):
+class PayoutPicture(CasinoStrip):
     """One casino three times: as it lies, with ties struck out, and paid."""
 
     DEFAULT_CSS = """
@@ -31,7 +29,7 @@ class PayoutPicture(Horizontal):
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are everybody's dice at the casino, a big one counting two."""
-        super().__init__()
+        super().__init__(3)
         bigs = (*big, *(0 for _ in small[len(big) :]))
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
@@ -51,12 +49,7 @@ class PayoutPicture(Horizontal):
                 rows=tuple(replace(row, is_changed=bool(row.paid)) for row in lying.rows),
             ),
         )
-
-    def compose(self) -> ComposeResult:
-        for face in self.faces:
-            panel = CasinoPanel()
-            panel.face, panel.needs = face, needs_of(self.faces)
-            yield panel
+        self.show(self.faces)
 
 
 def _words(num_small: int, num_big: int) -> str:
