@@ -45,7 +45,7 @@ class Takings(Drawn):
 
 def takings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
     """Return the bars in the middle of a room, as thick as they fit there."""
-    thickness = THICK if height >= (THICK + 1) * len(bars) else 1
+    thickness = THICK if height > (THICK + 1) * len(bars) else 1
     rows = chart_lines(bars, width - 2 * MARGIN, told, most, thickness)
     if len(rows) >= height:
         rows = _without_labels(rows, thickness, height)
