@@ -275,3 +275,14 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
     assert {die.face for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
     assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
+    app = TableApp(just_paid(game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        last = app.table.story[-1].split(";")[-1].split()[-1]
+        assert app.table.felt.since.told
+        assert last in text(app)
+        assert not app.table.latest.told

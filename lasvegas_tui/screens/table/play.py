@@ -100,8 +100,11 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def on_mount(self) -> None:
         self.rewrite_story()
-        self.draw_table(self.sitting.open_view())
+        view = self.sitting.open_view()
+        self.draw_table(view)
         self.draw_choices(())
+        if is_over(view):
+            self.draw_since(self.story[-self.history.num_new :], 0)
         self.play()
 
     @work(exclusive=True)
@@ -274,7 +277,7 @@ class PlayScreen(TableScreen[None], Guarded):
         """Show a view, unless it is of somebody who no longer looks at the screen alone."""
         if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
             super().draw_table(view, moment)
-            if view.is_between_rounds or isinstance(view.node, Terminal):
+            if is_over(view):
                 self._tell_round(view)
 
     def clear(self) -> None:
@@ -608,6 +611,11 @@ class PlayScreen(TableScreen[None], Guarded):
         purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))
+
+
+def is_over(view: View) -> bool:
+    """Whether a round is over, or the game."""
+    return view.is_between_rounds or isinstance(view.node, Terminal)
 
 
 Deal: TypeAlias = Callable[[PlayScreen], Awaitable[None]]
