@@ -22,7 +22,7 @@ SIGNS = {
     **{colour.sign: colour.ascii_sign for colour in COLOURS.values()},
     "○": "o", "◇": "+", "□": "#", "△": "^", "▪": "#", "★": "*", "☆": "*", "✦": "*", "♦": "+",
     # colours of cards, tokens, cabbages
-    "♛": "^", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
+    "♛": "!", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
     # boxes
     **dict.fromkeys("─━═╌┄┈╴╶╸╺╼╾⎯⎺⎻", "-"),
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
