@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.die import SIZES
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
-from lasvegas_tui.widgets.takings import Takings, takings_lines
+from lasvegas_tui.widgets.takings import MOST_NOTES, Takings, takings_lines
 from tests.ui.positions import OneTable, asked, shown
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 from tests.walking import random_steps, shortly_before
@@ -178,7 +178,7 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
         felt = app.table.felt.region
         assert takings.region.width == (0 if size[0] < WIDE else felt.width // 2)
         assert takings.region.right <= felt.right
-        assert app.table.felt.since.region.width == 0 or size[0] >= WIDE or not takings.bars
+        assert app.table.felt.since.region.width == felt.width - takings.region.width
 
 
 def test_bars_grow_to_what_everybody_has() -> None:
@@ -286,3 +286,19 @@ async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> 
         assert app.table.felt.since.told
         assert last in text(app)
         assert not app.table.latest.told
+
+
+@pytest.mark.parametrize("game", ["dice", "card"])
+async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str) -> None:
+    session = new_session(game, 3)
+    *_, last = random_steps(session, Random(7))
+    moment: Moment[Any] = payout(session)
+    assert moment.before is not None
+    assert moment.before.is_money_hidden
+    app = TableApp(session)
+    async with app.run_test(size=(120, 35)) as pilot:
+        await settled(pilot)
+        takings = app.table.query_one(Takings)
+        assert takings.most == max(last.after.returns()), "when all is over, money"
+        app.table.draw_table(session.view(None), moment)
+        assert max(sum(bar.rounds) for bar in takings.bars) <= takings.most <= MOST_NOTES

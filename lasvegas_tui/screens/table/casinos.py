@@ -175,7 +175,8 @@ class CasinoFelt(Felt[ViewT]):
     def _draw_takings(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show what is paid as bars; after the payout, which the history tells, only these."""
         bars = self.look.takings(view, moment)
-        in_the_end = self.look.takings(view, replace(moment, before=None))
+        whole = replace(moment, shown=view.news, t=1.0) if moment.shown else moment
+        in_the_end = self.look.takings(view, whole)
         self.takings.most = longest((*bars, *in_the_end))
         self.takings.bars = bars
         self.set_class(bool(bars) and not moment.shown, "-paid")
