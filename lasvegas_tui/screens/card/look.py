@@ -261,6 +261,7 @@ class CardFelt(CasinoFelt[CardView]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     CardFelt Laid { display: none; }
+    TableScreen.-tall CardFelt Laid, TableScreen.-huge CardFelt Laid { padding: 1 1 0 1; }
     TableScreen.-tall CardFelt #strip { height: 6fr; }
     TableScreen.-tall CardFelt #stage { height: 4fr; }
     """
