@@ -16,7 +16,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
-from lasvegas_tui.screens.table import dealer
+from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
@@ -303,7 +303,7 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(dealer, "FEWEST_BEATS", 3.0)
+    monkeypatch.setattr(presenter, "FEWEST_BEATS", 3.0)
     app = TableApp(dealt(), Settings(animation="normal"))
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
