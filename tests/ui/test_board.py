@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
     GoodLuck,
+    Hearts,
     Move,
     Phase,
     Pick,
@@ -316,7 +317,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
-    for pick in (Pick(1), Pick(3)):
+    for pick in (Pick(Hearts(1)), Pick(Hearts(3))):
         session = at_tables(*DUEL, duels=True)
         assert isinstance(session.node, Simultaneous)
         session.choose(session.awaited[0], pick)
