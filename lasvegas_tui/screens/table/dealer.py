@@ -129,7 +129,7 @@ class Dealer:
         badge = self.look.inks[roller].badge
         rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
-        table.coach(question)
+        table.advise(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
         answer = await table.answer_to(question, asked, keys)
         table.draw_since(())
