@@ -376,7 +376,7 @@ def _is_asked(app: TableApp) -> bool:
 
 
 def faces(
-    session: Session, chosen: Any = 0
+    session: Session, chosen: Any = None
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
     look = BoardLook(session.seats)
     view = view_of(session, None)

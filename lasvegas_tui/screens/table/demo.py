@@ -184,7 +184,9 @@ class DemoScreen(TableScreen[None]):
     def draw(self, view: View, moment: Moment[Any] = NOTHING) -> None:
         """Show a view, and in it what the shot has a mark on."""
         marked = self.look.marked(self.demo.shots[self.index].mark)
-        self.draw_table(view, replace(moment, chosen=moment.chosen or marked))
+        self.draw_table(
+            view, replace(moment, chosen=marked if moment.chosen is None else moment.chosen)
+        )
         self._draw_place()
 
     def _draw_place(self) -> None:

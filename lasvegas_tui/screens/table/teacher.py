@@ -111,7 +111,7 @@ class Teacher:
             for dice in tumbling(thrown, self._tempo.num_frames, self._rng):
                 self.table.draw_dice(dice)
                 await self.table.stay(self._tempo.frame)
-        moment: Moment[Any] = Moment(self.look.target(action) or 0, thrown=thrown)
+        moment: Moment[Any] = Moment(self.look.target(action), thrown=thrown)
         found = scenes(view, self.look, self.table.words, bool(self._pace))
         if found:
             before = self.demo.view(step.before)
