@@ -447,7 +447,7 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 3, 0) == ThrowDie()
-    assert turn_menu.target_at(menu, 3, 9) == 0
+    assert turn_menu.target_at(menu, 3, 9) is None
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
