@@ -324,13 +324,11 @@ def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
 
 
 def _lists(code: Any) -> Iterator[list[Any]]:
-    parts = (
-        list(code.values())
-        if isinstance(code, dict)
-        else list(code)
-        if isinstance(code, list | tuple)
-        else []
-    )
+    parts: list[Any] = []
+    if isinstance(code, dict):
+        parts = list(code.values())
+    elif isinstance(code, list | tuple):
+        parts = list(code)
     if isinstance(code, list) and code:
         yield code
     for part in parts:
