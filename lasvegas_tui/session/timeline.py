@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from lasvegas_tui.rules.core import (
     Action,
-    Decision,
     IllegalActionError,
     Node,
     Player,
     Refusal,
     Simultaneous,
     State,
+    awaited,
 )
 from lasvegas_tui.session.events import Applied, Chanced, Chose, Move, Sealed, Step, TookBack
 from lasvegas_tui.session.seats import Seat
@@ -53,13 +53,8 @@ class Timeline(NamedTuple):
     @property
     def awaited(self) -> tuple[Player, ...]:
         """Those who have to choose before anything else happens."""
-        match self.node:
-            case Decision(player):
-                return (player,)
-            case Simultaneous(players):
-                sealed = self.sealed
-                return tuple(player for player in players if player not in sealed)
-        return ()
+        sealed = self.sealed
+        return tuple(player for player in awaited(self.node) if player not in sealed)
 
     @property
     def num_chanced(self) -> int:
