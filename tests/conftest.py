@@ -70,7 +70,7 @@ def pytest_collection_finish() -> None:
     """Take what is loaded for no garbage, and seldom look for more: it costs a third otherwise."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(400_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
