@@ -14,6 +14,7 @@ from lasvegas_tui.rules.board.table import (
     BoardOptions,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     Move,
     Pass,
@@ -136,8 +137,8 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
         "Anna challenges Ben for the 3 of table 1.",
     ]
     state = state.apply(GoodLuck(3))
-    after = state.apply_joint({0: Pick(1), 1: Pick(3)})
-    line = GAME.words.told(state.view(None), Pick(1), 0, after.view(None), NAMES)
+    after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
+    line = GAME.words.told(state.view(None), Pick(Hearts(1)), 0, after.view(None), NAMES)
     assert line == [
         "Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."
     ]
@@ -154,7 +155,7 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
 )
 def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
-    assert GAME.words.label(Pick(hearts), state.view(0), NAMES) == expected
+    assert GAME.words.label(Pick(Hearts(hearts)), state.view(0), NAMES) == expected
 
 
 def test_a_throw_is_foretold_by_number() -> None:

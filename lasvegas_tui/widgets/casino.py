@@ -184,5 +184,5 @@ def _cards(face: CasinoFace, width: int) -> Content:
     size, gap = next(fits, CARD_FITS[-1])
     parts: list[Part] = []
     for letter, colour in face.cards:
-        parts += [" " * gap * bool(parts), (letter.center(size), f"bold {colour} reverse")]
-    return centred(width, parts)
+        parts += [(letter.center(size), f"bold {colour} reverse"), " " * gap]
+    return centred(width, parts[:-1])

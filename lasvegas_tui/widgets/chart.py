@@ -73,7 +73,8 @@ def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Co
         colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
         is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number + 1 :])
         parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
-        parts.append((NOTCH * is_followed, colour))
+        if is_followed:
+            parts.append((NOTCH, colour))
         text = told(won)
         labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
         drawn = end

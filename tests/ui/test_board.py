@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
     GoodLuck,
+    Hearts,
     Move,
     Phase,
     Pick,
@@ -316,7 +317,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
-    for pick in (Pick(1), Pick(3)):
+    for pick in (Pick(Hearts(1)), Pick(Hearts(3))):
         session = at_tables(*DUEL, duels=True)
         assert isinstance(session.node, Simultaneous)
         session.choose(session.awaited[0], pick)
@@ -375,7 +376,7 @@ def _is_asked(app: TableApp) -> bool:
 
 
 def faces(
-    session: Session, chosen: Any = 0
+    session: Session, chosen: Any = None
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
     look = BoardLook(session.seats)
     view = view_of(session, None)
@@ -446,7 +447,7 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 3, 0) == ThrowDie()
-    assert turn_menu.target_at(menu, 3, 9) == 0
+    assert turn_menu.target_at(menu, 3, 9) is None
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:

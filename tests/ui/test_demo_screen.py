@@ -20,6 +20,7 @@ from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.demo import DemoScreen, Line
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.teacher import Teacher
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
@@ -263,13 +264,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    play = DemoScreen._play_part
+    play = Teacher._play_part
 
-    async def watch(self: DemoScreen, *given: Any) -> None:
-        seen.append(self.felt.parts["choices"].has_class("-dimmed"))
+    async def watch(self: Teacher, *given: Any) -> None:
+        seen.append(self.table.felt.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
-    monkeypatch.setattr(DemoScreen, "_play_part", watch)
+    monkeypatch.setattr(Teacher, "_play_part", watch)
     app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)

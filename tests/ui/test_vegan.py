@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK
 from lasvegas_tui.rules.vegan.table import (
     Deal,
@@ -39,7 +39,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round
+from tests.walking import before_the_last_round, play_until, random_step
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -135,14 +135,13 @@ async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None
 
 def before_last_trick() -> Session:
     """Return a game of four in which everybody has one card left."""
-    session, rng = new_session("vegan", 4), Random(1)
-    while sum(view_of(session).hand_sizes) != 4 or view_of(session).table.phase is not Phase.PLAY:
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    return session
+    session = new_session("vegan", 4)
+
+    def is_last() -> bool:
+        view = view_of(session)
+        return sum(view.hand_sizes) == 4 and view.table.phase is Phase.PLAY
+
+    return play_until(session, Random(1), is_last)
 
 
 async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
@@ -554,15 +553,8 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
 
 
 def bank_led() -> Session:
-    rng = Random(5)
     session = new_session("vegan", 2, seed=5)
-    while not isinstance(session.node, Simultaneous):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    return session
+    return play_until(session, Random(5), lambda: isinstance(session.node, Simultaneous))
 
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -622,11 +614,7 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) -> None:
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
+        random_step(session, rng)
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)

@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -280,7 +281,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     return [line]
 
 
-def chances(hearts: int) -> str:
+def chances(hearts: Hearts) -> str:
     """Return what a number of hearts does against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
     even = "defender stays" if hearts == DEFENDING else "both go home"

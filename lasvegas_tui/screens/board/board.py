@@ -38,7 +38,7 @@ class SpaceFace(Struct, frozen=True):
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses it."""
-    target: Target = 0
+    target: Target | None = None
     """What a click on it points at."""
 
     @property
@@ -70,7 +70,7 @@ class TableFace(Struct, frozen=True):
     """Who would win the chip now, or has won it."""
     is_scored: bool = False
     highlight: Highlight = Highlight.NONE
-    target: Target = 0
+    target: Target | None = None
     """What a click on it points at."""
 
 

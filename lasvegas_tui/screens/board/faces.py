@@ -127,7 +127,7 @@ def focus(table: Table, moment: Moment[BoardView]) -> int:
     chosen = getattr(moment.chosen, "position", 0)
     if chosen:
         return int(chosen)
-    if isinstance(moment.paying, int) and moment.paying:
+    if isinstance(moment.paying, int):
         return moment.paying
     told = [place for news in table.news if (place := getattr(news, "position", 0))]
     if not moment.open and told and table.phase is not Phase.DUEL:

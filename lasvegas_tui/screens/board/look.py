@@ -151,10 +151,10 @@ class BoardLook(Look[BoardView]):
             return ThrowDie()
         return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
 
-    def marked(self, name: str) -> Target:
+    def marked(self, name: str) -> Target | None:
         if name.isdecimal():
             return Move(int(name))
-        return 0
+        return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
@@ -164,7 +164,7 @@ class BoardLook(Look[BoardView]):
                 return ("board", "table", "dice")
             case Move() | PlacePawn() | MaryChip():
                 return ("board", "table")
-            case int(position) if position:
+            case int():
                 return ("board", "table")
             case Pick():
                 return ("table", "choices")
@@ -203,9 +203,9 @@ class BoardLook(Look[BoardView]):
     def is_foreseeable(self, action: Action) -> bool:
         return not isinstance(action, Pick)
 
-    def rule(self, view: BoardView, target: Target) -> str:
+    def rule(self, view: BoardView, target: Target | None) -> str:
         table = view.table
-        is_table = isinstance(target, int) and bool(target)
+        is_table = isinstance(target, int)
         if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
             return "B-14"
         if table.phase is Phase.DUEL:
@@ -216,7 +216,7 @@ class BoardLook(Look[BoardView]):
             return "B-3"
         return RULES.get(type(target), "B-2")
 
-    def demo(self, view: BoardView, target: Target) -> str:
+    def demo(self, view: BoardView, target: Target | None) -> str:
         rule, table = self.rule(view, target), view.table
         if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
             return rule
@@ -287,8 +287,8 @@ class BoardLook(Look[BoardView]):
         chip = str(TABLES[scored.position - 1].chip)
         return Flight(scored.position, 0, chip, scored.verdict.winner, way)
 
-    def place(self, news: News, view: BoardView) -> Target:
-        return getattr(news, "position", 0)
+    def place(self, news: News, view: BoardView) -> Target | None:
+        return getattr(news, "position", None)
 
     def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
         word, place = board_menu.scene_word(news), self.place(news, view)

@@ -19,6 +19,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -108,7 +109,7 @@ def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
     if table.phase is Phase.PLACE:
         return next(iter(view.actions[digit - 1 : digit]), None)
     if table.phase is Phase.DUEL:
-        return Pick(digit)
+        return Pick(Hearts(digit))
     if isinstance(at, Move | FrontMan | PlacePawn):
         return type(at)(_typed(digit, at.position))
     if table.phase is Phase.PAWN:

@@ -35,7 +35,7 @@ class MenuOption(Struct, frozen=True):
     """One thing that a row can be chosen with."""
 
     text: str
-    target: Target = 0
+    target: Target | None = None
     highlight: Highlight = Highlight.NONE
 
 
@@ -46,7 +46,7 @@ class MenuRow(Struct, frozen=True):
     """The key that leads here."""
     label: str
     options: tuple[MenuOption, ...] = ()
-    target: Target = 0
+    target: Target | None = None
     """What a click on the row points at."""
     highlight: Highlight = Highlight.NONE
 
@@ -71,7 +71,7 @@ class TurnMenu(Drawn):
         if offset is None:
             return
         target = target_at(self.face, *offset)
-        if target != 0:
+        if target is not None:
             event.stop()
             self.post_message(Pointed(target))
 
@@ -93,11 +93,11 @@ def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
     return lines[:height]
 
 
-def target_at(face: MenuFace, x: int, y: int) -> Target:
-    """Return the target at a cell of the menu, 0 for none."""
+def target_at(face: MenuFace, x: int, y: int) -> Target | None:
+    """Return the target at a cell of the menu."""
     index = y - bool(face.heading.plain)
     if not 0 <= index < len(face.rows):
-        return 0
+        return None
     row = face.rows[index]
     start = _option_start(row)
     for option in row.options:

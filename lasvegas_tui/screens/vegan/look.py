@@ -96,7 +96,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     def is_scene(self, news: News) -> bool:
         return isinstance(news, TrickTaken | MachinePaid | GoldenPaid | RoundScored)
 
-    def place(self, news: News, view: VeganView) -> Target:
+    def place(self, news: News, view: VeganView) -> Target | None:
         match news:
             case TrickTaken():
                 return TRICK
@@ -106,7 +106,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
                 return GOLD
             case RoundScored():
                 return SUM
-        return 0
+        return None
 
     def time(self, news: News) -> float:
         match news:

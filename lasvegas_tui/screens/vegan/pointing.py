@@ -171,7 +171,7 @@ class VeganPrompting(Prompting[VeganView]):
             return "place"
         return "play"
 
-    def rule(self, view: VeganView, target: Target) -> str:
+    def rule(self, view: VeganView, target: Target | None) -> str:
         place, usual = target, "V-3"
         match target:
             case Spot(token, place):
