@@ -181,7 +181,7 @@ async def test_the_choice_of_a_space_shows_who_would_win() -> None:
     app = TableApp(at_tables(*START, GoodLuck(3)))
     async with app.run_test() as pilot:
         await press(pilot, "down")
-        assert "Anna gets the 3 in row 2 of table 4." in text(app)
+        assert "Anna: 3 in row 2" in text(app)
         assert "Anna wins its chip of 8 with one counter" in text(app)
         await press(pilot, "enter")
         assert table_of(app).spaces[3][5] == 0
@@ -299,7 +299,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
         assert told(app) == [
-            "Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."
+            "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
         ]
 
 
@@ -444,9 +444,9 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     view = view_of(session, 0)
     menu = BoardLook(session.seats).menu(view, Moment(ThrowDie(), view.actions))
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
-    assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
-    assert turn_menu.target_at(menu, 3, 0) == ThrowDie()
-    assert turn_menu.target_at(menu, 3, 9) == 0
+    assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
+    assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
+    assert turn_menu.target_at(menu, 40, 3, 9) == 0
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import (
+    DEFENDING,
     BoardView,
     FrontMan,
     GoodLuck,
@@ -179,6 +180,14 @@ class BoardLook(Look[BoardView]):
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
 
+    def hint(self, view: BoardView) -> str:
+        if view.table.phase is not Phase.DUEL:
+            return ""
+        return (
+            "Equal hearts: both counters go home, "
+            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
+        )
+
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
             return "←→ or its number, such as 1 4  Enter"
@@ -199,9 +208,6 @@ class BoardLook(Look[BoardView]):
 
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
-
-    def is_foreseeable(self, action: Action) -> bool:
-        return not isinstance(action, Pick)
 
     def rule(self, view: BoardView, target: Target) -> str:
         table = view.table

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin, inked
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
-from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line
+from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line, wrapped
 
 WIDEST = 7
 """Cells for each number of a space, at most."""
@@ -112,12 +112,11 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
             is_edge = is_touching and index == fitted.lines - 1
             lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
         lines += [Content("")] * fitted.gap
-    used = len(lines) - fitted.gap
-    if used < height and face.verdict:
-        lines = lines[:used]
-        if height - used > 1:
-            lines.append(Content(""))
-        lines.append(Content.styled(face.verdict, QUIET).truncate(width, ellipsis=True))
+    lines = lines[: len(lines) - fitted.gap]
+    verdict = wrapped(Content.styled(face.verdict, QUIET), width)
+    spare = height - len(lines) - len(verdict)
+    if verdict and spare >= 0:
+        lines += [Content("")] * min(1, spare) + verdict
     return lines[:height]
 
 
@@ -126,16 +125,20 @@ def _head(face: PlayingTableFace, width: int) -> Content:
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
     left += [inked(ink.sign, ink, is_solid) for ink in table.pawns]
-    right = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
-    if face.counts and not is_solid:
-        right.append(("→ ", QUIET))
+    counts = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
     is_tied = table.winner is None and not table.is_scored and not face.is_counting
+    award: list[Part] = [*coin(table)]
     if face.counts and is_tied:
-        right.append((" tie ", "italic"))
+        award.insert(0, ("tie ", "italic"))
+    arrow: list[Part] = []
+    if face.counts and not is_solid:
+        arrow.append(("→ ", QUIET))
+    if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
+        arrow = []
     ground = HEADING
     if is_solid:
         ground = table.highlight.style
-    return line(width, left, [*right, *coin(table)], ground)
+    return line(width, left, [*counts, *arrow, *award], ground)
 
 
 def _row_line(
