@@ -6,10 +6,15 @@ import asyncio
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import CardFace
@@ -20,7 +25,7 @@ from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, need
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Pointed, changed_cells
 from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
@@ -400,6 +405,28 @@ def test_a_long_name_gives_way_to_the_money() -> None:
     face = SeatFace(Ink("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
     assert seat_lines(face, 15, 2)[0].plain == " ▲ Max… 3 notes"
     assert seat_lines(face, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
+
+
+LINES = st.lists(
+    st.tuples(st.sampled_from(["a", "b ", "名", "", "x●"]), st.sampled_from(["bold", "dim"])),
+    max_size=6,
+)
+
+
+@given(LINES, LINES)
+def test_what_changed_in_a_line_is_all_that_has_to_be_painted(
+    old: list[tuple[str, str]], new: list[tuple[str, str]]
+) -> None:
+    before, after = (
+        Strip([Segment(text, Style.parse(style)) for text, style in parts]) for parts in (old, new)
+    )
+    start, end = changed_cells(before, after)
+    if before.cell_length == after.cell_length:
+        width = after.cell_length
+        pieces = before.crop(0, start), after.crop(start, end), before.crop(end, width)
+        painted = [(sign, part.style) for part in Strip.join(pieces) for sign in part.text]
+        assert painted == [(sign, part.style) for part in after for sign in part.text]
+    assert 0 <= start <= end <= after.cell_length
 
 
 def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:
