@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin, inked
@@ -14,8 +15,10 @@ from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line, wrapped
 
-WIDEST = 7
+WIDEST = 9
 """Cells for each number of a space, at most."""
+VERDICT_LINES = 2
+"""What is left for who would win, before spaces become larger than they have to be."""
 
 
 class PlayingTableFace(Struct, frozen=True):
@@ -46,6 +49,12 @@ class PlayingTable(Drawn):
             event.stop()
             self.post_message(Pointed(space.target))
 
+    def award(self) -> Offset:
+        """Return where on the screen the chip's head ends."""
+        content = self.content_region
+        head = playing_table_lines(self.face, *content.size)[:1]
+        return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
+
     def watch_face(self) -> None:
         self.redraw()
 
@@ -73,6 +82,9 @@ def fit(table: TableFace, width: int, height: int) -> Measures:
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
     room = height - 1
+    for lines in (5, 4):
+        if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
+            return Measures(unit, lines, 1)
     for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
         if len(table.rows) * (lines + gap) <= room:
             return Measures(unit, lines, gap)
@@ -105,7 +117,7 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
     if not table.rows:
         return []
     fitted = fit(table, width, height)
-    lines = [_head(face, width)]
+    lines = [_head(face, width, _row_width(table, fitted))]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
@@ -120,7 +132,13 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
     return lines[:height]
 
 
-def _head(face: PlayingTableFace, width: int) -> Content:
+def _row_width(table: TableFace, fitted: Measures) -> int:
+    row = table.rows[0]
+    return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
+
+
+def _head(face: PlayingTableFace, width: int, row_width: int) -> Content:
+    """Return what stands over the rows, as wide as they are if that will do."""
     table = face.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
@@ -135,10 +153,11 @@ def _head(face: PlayingTableFace, width: int) -> Content:
         arrow.append(("→ ", QUIET))
     if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
         arrow = []
+    used = Content.assemble(*left, *counts, *arrow, *award).cell_length
     ground = HEADING
     if is_solid:
         ground = table.highlight.style
-    return line(width, left, [*counts, *arrow, *award], ground)
+    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], ground)
 
 
 def _row_line(
@@ -164,7 +183,7 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:
         return space.text.center(cells)
-    if index > 1:
+    if index != fitted.lines // 2:
         return " " * cells
     sign = space.sign
     if space.rival is not None:
