@@ -417,7 +417,8 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2  BLUE sets ★" in text(app)
         foot = text(app).splitlines()[-1]
-        assert all(key in foot for key in ("Enter place", "Esc back", "s menu", "q leave"))
+        assert all(key in foot for key in ("Enter place", "↑↓←→", "Esc back", "l history"))
+        assert foot.endswith("n news s menu q leave" if size == SIZES[0] else "q leave")
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
