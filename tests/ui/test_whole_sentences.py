@@ -110,6 +110,8 @@ def _check(table: Table) -> None:
     shown = seen(prompt, screen)
     assert shown.startswith(" ".join(asked_for.split())), (shown, asked_for)
     assert shown == " ".join(f"{asked_for} {told}".split())
+    if table.session.game.name in ("board", "vegan"):
+        assert "…" not in " ".join(row.text for row in screen)
     seats = seen(table.seat_row, screen)
     assert "…" not in seats
     assert all(name in seats for name in table.names)
