@@ -259,6 +259,16 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         assert felt(app).board.face.tables[2].winner == app.table.look.inks[0]
 
 
+def test_nobody_would_win_what_has_been_won() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    session.choose(0, GoodLuck(5))
+    look = BoardLook(session.seats)
+    face = look.playing_table(view_of(session, None), Moment())
+    assert face.table.position == 3
+    assert face.counts == ((look.inks[0], 3),)
+    assert face.verdict == ""
+
+
 async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
     app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
     async with app.run_test() as pilot:
