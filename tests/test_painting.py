@@ -119,14 +119,14 @@ def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None
     saved_by_bots("board", DuelFought, duels=True)
     with Terminal([*PROGRAM, "resume"], size=size) as terminal:
         terminal.wait_for("Duel  table")
-        terminal.pump(2 * PICTURE)
+        terminal.settle()  # what is painted before anything moves
         written = []
         while "Duel  table" in terminal.text:
             before = len(terminal.raw)
             terminal.pump(2 * PICTURE)
             if "Duel  table" in terminal.text:
                 written.append(len(terminal.raw) - before)
-    assert sum(map(bool, written)) > 3, "nothing moved"
+    assert sum(map(bool, written)) > 2, "nothing moved"
     assert max(written) < 4 * KB
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from rich.cells import cell_len
@@ -17,6 +18,8 @@ from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import stacked
 from lasvegas_tui.widgets.pointing import Target
+
+NOTHING = Content("")
 
 
 class Pointed(Message):
@@ -74,10 +77,7 @@ class Drawn(Widget):
             self.refresh()
             return
         old, self._lines = self._lines, tuple(self.lines())
-        if len(old) != len(self._lines):
-            self.refresh()
-            return
-        pairs = enumerate(zip(old, self._lines, strict=True))
+        pairs = enumerate(zip_longest(old, self._lines, fillvalue=NOTHING))
         changed = [self._changed(y, *pair) for y, pair in pairs if not pair[0].is_same(pair[1])]
         if any(changed):
             self.refresh(*filter(None, changed))
@@ -87,7 +87,7 @@ class Drawn(Widget):
         before, after = self._painted(was), self._painted(now)
         start, end = changed_cells(before, after)
         if before.cell_length != after.cell_length:
-            end = self.size.width
+            end = min(self.size.width, max(before.cell_length, after.cell_length))
         return Region(start, y, end - start, 1)
 
     def render(self) -> Content:
@@ -102,7 +102,7 @@ class Drawn(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        row = self._lines[y] if y < len(self._lines) else Content("")
+        row = self._lines[y] if y < len(self._lines) else NOTHING
         return self._painted(row)
 
     def _painted(self, row: Content) -> Strip:
