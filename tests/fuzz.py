@@ -426,7 +426,7 @@ class Patience:
 
 def _situation(app: LasVegas) -> str:
     """Return what stands on the screen, and of a table who is asked what."""
-    told = [str(app.screen_stack)]
+    told = [str(app.screen_stack), f"focus on {app.focused}, app {app.app_focus}"]
     if isinstance(app.screen, PlayScreen):
         table = app.screen
         seats = [seat.bot or "person" for seat in table.session.seats]
