@@ -153,7 +153,7 @@ def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
     ]
     assert play(session, "R8") == [
         "Cleo plays the red 8.",
-        "Cleo takes the trick, with one 7: the red 8 is the highest red.",
+        "Cleo takes the trick and one 7: the red 8 is the highest red.",
     ]
 
 

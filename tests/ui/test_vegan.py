@@ -24,11 +24,21 @@ from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.suited import fit, margin_of
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, fit, margin_of
+from lasvegas_tui.screens.vegan.trick import (
+    Column,
+    SheetFace,
+    Slot,
+    TrickFace,
+    sheet_lines,
+    trick_lines,
+)
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
+from lasvegas_tui.widgets.ink import Ink
 from tests.rules.suited_cards import cards, play, play_for_bank
+from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -416,7 +426,8 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2  BLUE sets ★" in text(app)
         foot = text(app).splitlines()[-1]
-        assert all(key in foot for key in ("Enter place", "Esc back", "s menu", "q leave"))
+        assert all(key in foot for key in ("Enter place", "↑↓←→", "Esc back", "l history"))
+        assert foot.endswith("n news s menu q leave" if size == SIZES[0] else "q leave")
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
@@ -632,6 +643,18 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
         await pilot.press("question_mark")
         assert app.explained
         assert app.explained[0][0] == "vegan"
+
+
+def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> None:
+    inks = [Ink(name, "▲", "$player-orange") for name in LONG]
+    slots = tuple(Slot(ink, CardFace("7", SUITS["P"])) for ink in inks[1:])
+    taking = Slot(inks[0], slots[0].card, is_taking=True, is_preview=True)
+    lines = trick_lines(TrickFace(slots=(taking, *slots)), 80, 6)
+    assert all(name in lines[-1].plain for name in LONG)
+    columns = tuple(Column(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
+    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")))
+    assert "…" not in sheet_lines(face, 80, 8)[0].plain
+    assert "PURPLE sets" in sheet_lines(face, 120, 8)[0].plain
 
 
 def test_a_place_and_a_token_make_a_choice() -> None:

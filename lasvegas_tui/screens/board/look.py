@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import (
+    DEFENDING,
     BoardView,
     FrontMan,
     GoodLuck,
@@ -179,6 +180,14 @@ class BoardLook(Look[BoardView]):
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
 
+    def hint(self, view: BoardView) -> str:
+        if view.table.phase is not Phase.DUEL:
+            return ""
+        return (
+            "Equal hearts: both counters go home, "
+            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
+        )
+
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
             return "←→ or its number, such as 1 4  Enter"
@@ -199,9 +208,6 @@ class BoardLook(Look[BoardView]):
 
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
-
-    def is_foreseeable(self, action: Action) -> bool:
-        return not isinstance(action, Pick)
 
     def rule(self, view: BoardView, target: Target | None) -> str:
         table = view.table
@@ -323,14 +329,14 @@ class BoardFelt(Felt[BoardView]):
     TableScreen.-tall BoardFelt Board { height: 17fr; margin-bottom: 1; }
     TableScreen.-tall BoardFelt #stage { height: 10fr; }
     TableScreen.-huge BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-huge BoardFelt #stage { height: 10fr; }
-    TableScreen.-wide BoardFelt PlayingTable { width: 45; }
+    TableScreen.-huge BoardFelt #stage { height: 10fr; padding: 0 0 1 0; }
+    TableScreen.-wide BoardFelt PlayingTable { width: 46; padding: 0 1; }
     TableScreen.-wide BoardFelt GoldDie { width: 15; }
     TableScreen.-wide BoardFelt #log { display: block; width: 24; }
-    TableScreen.-vast BoardFelt PlayingTable { width: 50; }
+    TableScreen.-vast BoardFelt PlayingTable { width: 51; padding: 0 1; }
     TableScreen.-vast BoardFelt GoldDie { width: 20; }
     TableScreen.-vast BoardFelt #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 60; }
+    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 61; }
     TableScreen.-vast.-huge BoardFelt GoldDie { width: 28; }
     """
 
@@ -361,8 +367,8 @@ class BoardFelt(Felt[BoardView]):
         return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        table = self.playing_table.region
-        return Offset(table.right - NOTE_WIDTH, table.y), table.bottom - 1
+        table = self.playing_table
+        return table.award() - Offset(NOTE_WIDTH, 0), table.region.bottom - 1
 
     def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
         self.board.face = self.look.board(view, moment)

@@ -70,7 +70,7 @@ class TurnMenu(Drawn):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        target = target_at(self.face, *offset)
+        target = target_at(self.face, self.content_size.width, *offset)
         if target is not None:
             event.stop()
             self.post_message(Pointed(target))
@@ -83,19 +83,20 @@ class TurnMenu(Drawn):
 
 
 def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a menu."""
-    lines = []
-    if face.heading.plain:
-        lines.append(face.heading.truncate(width, ellipsis=True))
-    lines += [_row(row, width) for row in face.rows]
-    for note in face.notes:
-        lines += wrapped(note, width) or [Content("")]
-    return lines[:height]
+    """Return the lines of a menu, with the last of its notes that there is room for, whole."""
+    lines = [*wrapped(face.heading, width), *(_row(row, width) for row in face.rows)]
+    notes: list[Content] = []
+    for note in reversed(face.notes):
+        above = wrapped(note, width) or [Content("")]
+        if len(lines) + len(above) + len(notes) > height:
+            break
+        notes[:0] = above
+    return (lines + notes)[:height]
 
 
-def target_at(face: MenuFace, x: int, y: int) -> Target | None:
-    """Return the target at a cell of the menu."""
-    index = y - bool(face.heading.plain)
+def target_at(face: MenuFace, width: int, x: int, y: int) -> Target | None:
+    """Return the target at a cell of a menu that is so many cells wide."""
+    index = y - len(wrapped(face.heading, width))
     if not 0 <= index < len(face.rows):
         return None
     row = face.rows[index]

@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
-LAST_TRICK = Key("k", "last trick", "k", "last")
+LAST_TRICK = Key("k", "last trick", "k", "last", spare=2)
 
 
 class VeganFelt(Felt[VeganView]):

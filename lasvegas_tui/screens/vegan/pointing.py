@@ -25,6 +25,7 @@ from lasvegas_tui.widgets.pointing import Target
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right")
+ELSEWHERE = Key("↑↓←→", "token, machine", "right", "")
 RULES = {
     Phase.BANK: "V-14",
     Phase.ANSWER: "V-15",
@@ -164,6 +165,8 @@ class VeganPrompting(Prompting[VeganView]):
                 return ()
             case [_]:
                 return (MACHINE,)
+        if isinstance(at, Spot) and at.place:
+            return (ELSEWHERE,)
         return (TOKEN, MACHINE)
 
     def commit_label(self, action: Action) -> str:
