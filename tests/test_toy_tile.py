@@ -29,6 +29,7 @@ CHECKS = (
 """What holds of the toy, and what is said of all tiles."""
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_a_seventeenth_side_is_played_without_a_changed_file(tmp_path: Path) -> None:
     for name in ("pickpocket.py", "pickpocket.md"):

@@ -15,6 +15,7 @@ from lasvegas_tui.session import openings
 from tests import fuzz
 
 
+@pytest.mark.long
 def test_wild_hands_neither_end_the_program_nor_bring_it_to_a_stand() -> None:
     failure = fuzz.fuzz("short", 1200)
     assert failure is None, str(failure)
