@@ -205,6 +205,7 @@ class Rulebook(Searching[None]):
             prose = Prose(id=name)
             await self.query_one(place).mount(prose)
         if prose is not None:
+            prose.display = bool(text)
             prose.show(text)
 
     async def _hang(self, where: Mapping[str, str]) -> None:

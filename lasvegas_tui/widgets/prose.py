@@ -28,9 +28,10 @@ class Prose(Widget):
     markdown = ""
 
     def show(self, markdown: str) -> None:
-        """Show a text, or nothing at all."""
-        self.markdown, self.display = markdown, bool(markdown)
-        self.refresh(layout=True)
+        """Show a text."""
+        if markdown != self.markdown:
+            self.markdown = markdown
+            self.refresh(layout=self.styles.is_auto_height)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(prose_lines(self.markdown, width))
