@@ -209,6 +209,23 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
         assert "2+2" in seen, "the hand that is to be counted"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 35)])
+@pytest.mark.parametrize("demo", demos.of_game("vegan"), ids=lambda demo: demo.name)
+async def test_the_answers_leave_las_vegans_hand_in_sight(
+    demo: Demo, size: tuple[int, int]
+) -> None:
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=size) as pilot:
+        table = await asked(app, pilot)
+        hand: Any = table.felt.parts["hand"]
+        assert hand.display or not hand.cards
+        rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
+        shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
+        assert all(shown.count(card.value) for card in hand.cards)
+        labels = table.felt.choices.labels
+        assert all(label in screen.text(app) for label in labels)
+
+
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)

@@ -87,7 +87,9 @@ async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int])
         left = len(title) - len(title.lstrip())
         assert left == len(headline) - len(headline.lstrip()), "all begins in one line"
         assert abs((size[0] - left) - left - app.screen.query_one("#sheets").size.width) <= 2
-        assert any("Wins and luck" in row and row.index("Wins and luck") < size[0] // 2 for row in rows)
+        assert any(
+            "Wins and luck" in row and row.index("Wins and luck") < size[0] // 2 for row in rows
+        )
         assert any("Records" in row and row.index("Records") > size[0] // 2 for row in rows)
         assert app.screen.query_one(VerticalScroll).max_scroll_y == 0, "all of it is in sight"
 
