@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
@@ -494,3 +495,25 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Lobby))
     app.close_game()
+
+
+@pytest.mark.parametrize("name", names())
+async def test_the_listed_length_has_payouts_in_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent: list[float] = []
+
+    async def stay(self: DemoScreen, seconds: float) -> None:
+        spent.append(seconds)
+
+    async def move(draw: object, moment: object, seconds: float, held: object) -> None:
+        spent.append(seconds)
+
+    monkeypatch.setattr(DemoScreen, "_stay", stay)
+    monkeypatch.setattr("lasvegas_tui.screens.table.demo.move", move)
+    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+    demo = demos.find([name])
+    app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await until(pilot, lambda: app._exit)
+    assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)

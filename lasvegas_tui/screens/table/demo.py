@@ -31,7 +31,17 @@ from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.session import demos, openings, story
-from lasvegas_tui.session.demo import LOOKING, RESTING, THINKING, Ask, Demo, Shot, reading
+from lasvegas_tui.session.demo import (
+    GLANCE,
+    LOOKING,
+    PART,
+    RESTING,
+    THINKING,
+    Ask,
+    Demo,
+    Shot,
+    reading,
+)
 from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.session import Session
@@ -43,8 +53,6 @@ from lasvegas_tui.widgets.too_small import fits
 
 TICK = 0.1
 """Seconds between two looks at whether somebody holds the demo."""
-PART, GLANCE = 0.7, 2.0
-"""Seconds that each part of a payout takes, and at most to read more of what it says."""
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),
     False: ("Not quite. It is: ", "bold $loss"),
