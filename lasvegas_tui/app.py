@@ -24,6 +24,7 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.widget import AwaitMount
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
@@ -162,6 +163,11 @@ class LasVegas(House):
 
                 return StatsScreen()
 
+    def get_default_screen(self) -> Screen[Any]:
+        screen = self.screen_of(self.opening)
+        screen._push_result_callback(self, None)  # Textual wants one of a screen that is switched
+        return screen
+
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
@@ -238,7 +244,7 @@ class LasVegas(House):
         self._watch_signals()
         self._watch_size()
         # Nothing is painted before this method ends, so the first picture is a whole one.
-        await self.push_screen(self.screen_of(self.opening))
+        await AwaitMount(self.screen, [self.screen])
         self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))

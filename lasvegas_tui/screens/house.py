@@ -45,8 +45,8 @@ class House(App[None]):
 
     @property
     def is_over_another(self) -> bool:
-        """Whether the screen lies over another one, besides the empty one at the bottom."""
-        return len(self.screen_stack) > 2
+        """Whether the screen lies over another one."""
+        return len(self.screen_stack) > 1
 
     def open(self, opening: Opening) -> None:
         """Leave whatever is on the screen for something else."""

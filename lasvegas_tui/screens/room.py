@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from time import monotonic
 from typing import Any, Generic, TypeVar, final
 
-from textual.events import Event, InputEvent, Mount, Paste, Resize
+from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
 from textual.message import Message
 from textual.message_pump import Callback
 from textual.screen import Screen
@@ -60,6 +60,8 @@ class Room(Screen[Result], Generic[Result]):
             return
         if isinstance(event, Resize) and event.size != self.app.size:
             return  # two sizes under way at once would chase each other for ever
+        if isinstance(event, ScreenResume) and not self.stack_updates:
+            event.refresh_styles = False  # what has just come is styled already
         await super().on_event(event)
 
     def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:

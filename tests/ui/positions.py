@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
@@ -122,8 +123,8 @@ class OneTable(House):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(True))
 
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
+    def get_default_screen(self) -> Screen[Any]:
+        return self.table
 
 
 async def shown(pilot: Pilot[None], position: Asked) -> Question:

@@ -79,8 +79,8 @@ class TableApp(House):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(True))
 
-    def on_mount(self) -> None:
-        self.push_screen(table_screen(self.session))
+    def get_default_screen(self) -> Screen[Any]:
+        return table_screen(self.session)
 
     def on_app_blur(self) -> None:
         for screen in self.screen_stack:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import replay_screen
@@ -23,8 +26,8 @@ class ReplayApp(House):
         self.register_theme(themes.NIGHT)
         self.theme = themes.NIGHT.name
 
-    def on_mount(self) -> None:
-        self.push_screen(self.table)
+    def get_default_screen(self) -> Screen[Any]:
+        return self.table
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         self.explained.append((game, rule))

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from msgspec.structs import replace
-from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -21,6 +20,7 @@ from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -124,7 +124,7 @@ class CasinoFelt(Felt[ViewT]):
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
         self.casinos = tuple(CasinoPanel() for _ in range(6))
-        super().__init__([Horizontal(*self.casinos, id="strip")], below)
+        super().__init__([Row(*self.casinos, id="strip")], below)
 
     @property
     def parts(self) -> Mapping[str, Widget]:

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -18,10 +17,11 @@ from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.ground import Column, Row
 from lasvegas_tui.widgets.panels import History, Key
 
 
-class Felt(Vertical, Generic[ViewT]):
+class Felt(Column, Generic[ViewT]):
     """One game's part of the table: it posts `Pointed` for what is clicked, and knows no rule."""
 
     SCOPED_CSS = False
@@ -59,7 +59,7 @@ class Felt(Vertical, Generic[ViewT]):
         yield from self.above
         end = self.below.index(self.private[-1]) + 1 if self.private else 0
         stage = (*self.below[:end], *self.covers, *self.below[end:])
-        yield Horizontal(*stage, self.since, self.choices, id="stage")
+        yield Row(*stage, self.since, self.choices, id="stage")
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""

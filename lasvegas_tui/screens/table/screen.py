@@ -11,7 +11,6 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Offset
 
@@ -23,6 +22,7 @@ from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
+from lasvegas_tui.widgets.ground import Column, Ground, Row
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
 from lasvegas_tui.widgets.seats import Seats
@@ -32,7 +32,7 @@ LONGEST_SUM = 10
 """Cells of the most a seat says of money, and what is in front of it and behind."""
 
 
-class TableScreen(Room[Result]):
+class TableScreen(Room[Result], Ground):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -82,13 +82,13 @@ class TableScreen(Room[Result]):
         self._take_size()
         self._say_money_once()
         yield self.table_title
-        with Horizontal(id="room"):
-            with Vertical(id="middle"):
+        with Row(id="room"):
+            with Column(id="middle"):
                 yield self.felt
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
-            with Vertical(id="side"):
+            with Column(id="side"):
                 yield self.purses
                 yield self.history
         yield self.keys_row

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
-from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -22,6 +21,7 @@ from lasvegas_tui.screens.vegan.suited import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
@@ -68,9 +68,9 @@ class VeganFelt(Felt[VeganView]):
         self.verdict = Verdict()
         self.last = TrickFace()
         above = [
-            Horizontal(*self.machines, self.golden, id="machines"),
+            Row(*self.machines, self.golden, id="machines"),
             self.tokens,
-            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
+            Row(self.trick, self.bank, self.sheet, id="middle-row"),
             self.verdict,
         ]
         super().__init__(above, [self.hand])
