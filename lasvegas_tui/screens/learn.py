@@ -9,11 +9,12 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import demos
@@ -21,8 +22,11 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.prose import Prose
 
 WIDTH = 74
+WIDE, BESIDE = 150, 60
+"""Columns from which it is told beside the list what a demo shows, and those for that."""
 
 
 class Line(Option):
@@ -49,14 +53,23 @@ class Learn(Room[None]):
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }}
         Lines > .option-list--option {{ padding: 0 1; }}
+        #both {{ width: {WIDTH}; height: 1fr; }}
+        #about {{ width: {BESIDE}; margin-left: 4; display: none; }}
+    }}
+    Learn.-wide {{
+        #title, #both {{ width: {WIDTH + 4 + BESIDE}; }}
+        #about {{ display: block; }}
     }}
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
             yield Static(title, id="title", markup=False)
-            yield Lines(*_options(), compact=True)
+            with Horizontal(id="both"):
+                yield Lines(*_options(), compact=True)
+                yield Prose(id="about")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -65,6 +78,11 @@ class Learn(Room[None]):
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
         )
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self, event: OptionList.OptionHighlighted) -> None:
+        if isinstance(event.option, Line):
+            self.query_one(Prose).show(_about(event.option.demo))
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
@@ -86,3 +104,12 @@ def _options() -> Iterator[Option]:
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
         yield from map(Line, found)
+
+
+def _about(demo: Demo) -> str:
+    """Return what a demo shows and asks, as Markdown."""
+    titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
+    shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
+    asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
+    paragraphs = [f"**{demo.title}**", "It shows", "\n".join(shown), "It asks", *asked]
+    return "\n\n".join(paragraphs)

@@ -517,3 +517,21 @@ async def test_the_listed_length_has_payouts_in_it(
     async with app.run_test(size=(120, 35)) as pilot:
         await until(pilot, lambda: app._exit)
     assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
+
+
+@pytest.mark.parametrize("size", [(160, 45), (200, 60)])
+async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
+    app = LasVegas(liked=LIKED)
+    async with app.run_test(size=size) as pilot:
+        app.open_demos()
+        await pilot.pause()
+        both, about = app.screen.query_one("#both").region, app.screen.query_one("#about")
+        assert abs(both.x - (size[0] - both.right)) <= 1
+        for demo in demos.of_game("royale")[:3]:
+            (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+            rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]
+            told = " ".join(" ".join(row[about.region.x :] for row in rows).split())
+            assert f"{demo.title} It shows" in told
+            assert f"It asks {ask.text}" in told
+            await pilot.press("down")
+            await pilot.pause()
