@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -25,7 +25,7 @@ from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.prose import Prose
 
 WIDTH = 74
-WIDE, BESIDE = 150, 60
+WIDE, GAP, BESIDE = 150, 4, 60
 """Columns from which it is told beside the list what a demo shows, and those for that."""
 
 
@@ -53,23 +53,21 @@ class Learn(Room[None]):
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }}
         Lines > .option-list--option {{ padding: 0 1; }}
-        #both {{ width: {WIDTH}; height: 1fr; }}
-        #about {{ width: {BESIDE}; margin-left: 4; display: none; }}
+        #about {{ width: {BESIDE}; margin-left: {GAP}; display: none; }}
     }}
     Learn.-wide {{
-        #title, #both {{ width: {WIDTH + 4 + BESIDE}; }}
+        #learn {{ layout: horizontal; }}
+        #title {{ dock: top; width: 100%; margin-top: 1; }}
         #about {{ display: block; }}
     }}
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
             yield Static(title, id="title", markup=False)
-            with Horizontal(id="both"):
-                yield Lines(*_options(), compact=True)
-                yield Prose(id="about")
+            yield Lines(*_options(), compact=True)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -79,10 +77,23 @@ class Learn(Room[None]):
             Key("Esc", "back", "leave"),
         )
 
+    async def on_resize(self) -> None:
+        """Let there be what is told beside the list once there is room for it."""
+        width = self.app.size.width
+        side = (width - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        title = self.query_one("#title")
+        if title.styles.padding.left != side:
+            title.styles.padding = (0, 0, 0, side)
+        if width >= WIDE and not self.query(Prose):
+            await self.query_one("#learn").mount(Prose(id="about"))
+            self._tell()
+
     @on(OptionList.OptionHighlighted)
-    def _tell(self, event: OptionList.OptionHighlighted) -> None:
-        if isinstance(event.option, Line):
-            self.query_one(Prose).show(_about(event.option.demo))
+    def _tell(self) -> None:
+        """Tell what the demo under the cursor shows."""
+        option = self.query_one(Lines).highlighted_option
+        for prose in self.query(Prose):
+            prose.show(_about(option.demo) if isinstance(option, Line) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:

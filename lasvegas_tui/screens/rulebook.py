@@ -14,7 +14,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Markdown, OptionList, Static
@@ -41,8 +41,10 @@ BACK = Key("Esc", "back", "leave")
 
 INDENT, LINE = 6, 23
 """Cells before a title in the list, and for it."""
-WIDE, TALL = 156, 40
-"""Columns from which there is a margin, and lines from which a page reads on."""
+EDGE = 2
+"""Cells before the title of the book."""
+WIDE, WIDEST, TALL = 156, 183, 40
+"""Columns from which there is a margin, and at the most; lines from which a page reads on."""
 
 
 class Line(Option):
@@ -70,10 +72,9 @@ class Rulebook(Searching[None]):
     ]
     DEFAULT_CSS = """
     Rulebook {
-        #sheet { width: 100%; height: 1fr; align-horizontal: center; }
-        #head { width: 100%; max-width: 183; height: 2; padding: 0 2; margin-top: 1; }
+        #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
         #title { width: auto; color: $money; text-style: bold; }
-        #book { height: 1fr; max-width: 183; }
+        #book { height: 1fr; align-horizontal: center; }
         Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -100,7 +101,7 @@ class Rulebook(Searching[None]):
         #margin { display: block; max-width: 72; padding: 0 0 0 3; }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
         """Open the book of a game at a rule; `options` are those of the table it lies over."""
@@ -118,15 +119,13 @@ class Rulebook(Searching[None]):
         """What it was laid out for: whether there is a margin, and room to read on."""
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="sheet"):
-            with Horizontal(id="head"):
-                yield Static(id="title", markup=False)
-                yield from self.search_bar()
-            with Horizontal(id="book"):
-                yield Lines(compact=True)
-                with VerticalScroll(id="page", can_focus=False):
-                    yield Markdown(id="rule", open_links=False)
-                yield VerticalScroll(id="margin", can_focus=False)
+        with Horizontal(id="head"):
+            yield Static(id="title", markup=False)
+            yield from self.search_bar()
+        with Horizontal(id="book"):
+            yield Lines(compact=True)
+            with VerticalScroll(id="page", can_focus=False):
+                yield Markdown(id="rule", open_links=False)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -187,6 +186,9 @@ class Rulebook(Searching[None]):
         if section is None:
             return
         has_margin, reads_on = self._room = size.width >= WIDE, size.height >= TALL
+        if has_margin and not self.query("#margin"):
+            margin = VerticalScroll(id="margin", can_focus=False)
+            await self.query_one("#book").mount(margin)
         signs = rulebook.signs_of(self.game.name, section.title)
         signs = f"\n**On the table**\n\n{signs}\n" if signs else ""
         below = "" if has_margin else signs
@@ -254,6 +256,10 @@ class Rulebook(Searching[None]):
         """Keep the rule under the cursor in sight, and use what room there is."""
         self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
         size = self.app.size
+        side = max(0, size.width - WIDEST) // 2 + EDGE
+        head = self.query_one("#head")
+        if head.styles.padding.left != side:
+            head.styles.padding = (0, side)
         if self._room != (size.width >= WIDE, size.height >= TALL):
             await self._lay_out()
 

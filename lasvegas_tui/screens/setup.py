@@ -73,8 +73,8 @@ class Setup(Form[None]):
     Setup.-wide { #title, #form { width: 147; } #page { display: block; } }
     Setup.-wide.-tall #street { display: block; }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
 
     def __init__(
         self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
@@ -96,7 +96,6 @@ class Setup(Form[None]):
         self.chairs = Chairs(self.game.players[-1], self._last_table())
         self.rows += [chair.fields for chair in self.chairs.all]
         with Vertical(id="setup"):
-            yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
@@ -106,7 +105,6 @@ class Setup(Form[None]):
                             yield self._option_row(offer)
                     yield Begin(self._beginning(), id="begin", markup=False)
                 yield Static(id="told", markup=False)
-                yield Prose(id="page")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -114,6 +112,13 @@ class Setup(Form[None]):
         self._show_names()
         self._dim_idle()
         self.query(Input).first().focus()
+
+    async def on_resize(self) -> None:
+        """Let there be what a large screen has room for, once it is large."""
+        if self.app.size.width >= WIDE and not self.query(Prose):
+            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
+            await self.query_one("#form").mount(Prose(id="page"))
+            self._open_book()
 
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"
@@ -163,7 +168,8 @@ class Setup(Form[None]):
         offer = self._offer()
         pages = rulebook.sections(self.game.name)
         there = (page for page in pages if offer is not None and offer.rule == page.id)
-        self.query_one(Prose).show(next(there, pages[0]).markdown)
+        for book in self.query(Prose):
+            book.show(next(there, pages[0]).markdown)
 
     def _told(self) -> str:
         focused = self.focused

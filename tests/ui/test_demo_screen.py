@@ -29,6 +29,7 @@ from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.ui.quiet import until
 
@@ -525,8 +526,11 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
     async with app.run_test(size=size) as pilot:
         app.open_demos()
         await pilot.pause()
-        both, about = app.screen.query_one("#both").region, app.screen.query_one("#about")
-        assert abs(both.x - (size[0] - both.right)) <= 1
+        index, about = app.screen.query_one(Lines).region, app.screen.query_one("#about")
+        assert abs(index.x - (size[0] - about.region.right)) <= 1
+        title = app.screen.query_one("#title").content_region
+        assert title.x == index.x
+        assert title.bottom <= index.y
         for demo in demos.of_game("royale")[:3]:
             (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
             rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]

@@ -639,7 +639,6 @@ async def test_elsewhere_the_fields_have_the_screen_to_themselves(size: tuple[in
     app = setup()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert not app.screen.query_one("#page").display
-        assert not app.screen.query_one("#street").display
+        assert not app.screen.query("#page, #street")
         form = app.screen.query_one("#form")
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1

@@ -87,7 +87,7 @@ class MenuScreen(Form[Wish]):
         #told { margin-top: 1; }
     }
     """
-    VERTICAL_BREAKPOINTS = [(0, "-close"), (34, "-roomy")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
 
     def __init__(self, session: Session, title: str) -> None:
         super().__init__()
