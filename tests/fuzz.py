@@ -47,7 +47,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Chance, OptionsError, Terminal
+from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
@@ -60,6 +60,7 @@ from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
+from tests.walking import random_step
 
 NUM_EVENTS = 250
 """Events of a leg."""
@@ -246,11 +247,7 @@ def _played(header: Header, rng: Random) -> Session:
     ):
         if isinstance(session.node, Terminal):
             break
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = rng.choice(session.awaited)
-            session.choose(player, rng.choice(session.state.legal_actions(player)))
+        random_step(session, rng, rng.choice)
     return session
 
 
@@ -426,7 +423,7 @@ class Patience:
 
 def _situation(app: LasVegas) -> str:
     """Return what stands on the screen, and of a table who is asked what."""
-    told = [str(app.screen_stack)]
+    told = [str(app.screen_stack), f"focus on {app.focused}, app {app.app_focus}"]
     if isinstance(app.screen, PlayScreen):
         table = app.screen
         seats = [seat.bot or "person" for seat in table.session.seats]

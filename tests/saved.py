@@ -39,12 +39,12 @@ def saved_game(until: Callable[[Session], bool]) -> Path:
     return transcript.path
 
 
-def saved_by_bots(game: str, news: type[News]) -> Path:
+def saved_by_bots(game: str, news: type[News], **options: Any) -> Path:
     """Play a game of three bots up to the step before the first news of a kind."""
     seats = tuple(
         Seat(name, colour, "random") for name, colour in zip("ABC", COLOURS, strict=False)
     )
-    session = Session.start(Header(game=game, options={}, seats=seats, seed=7))
+    session = Session.start(Header(game=game, options=options, seats=seats, seed=7))
     while not any(isinstance(item, news) for item in session.view(None).news):
         if isinstance(session.node, Chance):
             session.draw()

@@ -14,9 +14,11 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Self
 
 import pyte
+from pyte.screens import Char
 
 from lasvegas_tui.widgets.themes import NIGHT
 
@@ -48,6 +50,16 @@ ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a program writes to take a screen of its own, and to give the first one back."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 """Sequences that pyte would print instead of obeying."""
+_COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
+"""Sequences that change how letters look, most of what a program writes."""
+
+Char._replace = cache(Char._replace)  # type: ignore[method-assign]
+
+
+@cache
+def _looks(written: bytes) -> tuple[int, ...]:
+    """Return the numbers in such a sequence, as pyte reads them."""
+    return tuple(int(number or 0) for number in written.split(b";"))
 
 
 class Terminal:
@@ -173,8 +185,16 @@ class Terminal:
         except OSError:  # the program has closed its side
             return False
         self.raw += data
-        self._stream.feed(_UNKNOWN.sub(b"", data))
+        self._draw(_UNKNOWN.sub(b"", data))
         return bool(data)
+
+    def _draw(self, data: bytes) -> None:
+        """Draw what was written; pyte would read every sign of a colour by itself."""
+        for number, part in enumerate(_COLOURS.split(data)):
+            if number % 2:
+                self.screen.select_graphic_rendition(*_looks(part))
+            else:
+                self._stream.feed(part)
 
     # -- what a person does ------------------------------------------------------------------------
 

@@ -48,7 +48,8 @@ def footers() -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "panels.Key"):
                 labels = [*node.args[1:2], *node.args[3:4]]
                 for key in first_text(node.args[0]):
-                    yield from ((key, text) for label in labels for text in first_text(label))
+                    said = (text for label in labels for text in first_text(label))
+                    yield from ((key, text) for text in said if text)
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Entry":
                 named = {word.arg: word.value for word in node.keywords}
                 yield from zip(

@@ -10,7 +10,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import TakeChip
+from lasvegas_tui.rules.chips import Chip, TakeChip
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, possessive
@@ -113,7 +113,9 @@ def test_a_chip_card_is_offered_with_what_it_adds() -> None:
     session.choose(0, Place(2))
     offered = session.game.words.label(TakeChip(colour), session.view(0), NAMES)
     assert offered == f"Take a {colour} chip card, the first: +10K"
-    assert chip_label("jade", ("jade", "pink")) == "Take a jade chip card, the second: +20K"
+    assert (
+        chip_label(Chip.JADE, (Chip.JADE, Chip.PINK)) == "Take a jade chip card, the second: +20K"
+    )
 
 
 def test_a_tie_broken_is_foretold() -> None:

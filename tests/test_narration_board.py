@@ -14,6 +14,7 @@ from lasvegas_tui.rules.board.table import (
     BoardOptions,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     Move,
     Pass,
@@ -78,7 +79,7 @@ def test_a_throw_with_one_space_is_told_with_its_counter() -> None:
 
 def test_a_throw_that_has_to_displace_says_whom() -> None:
     state = laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie())
-    assert told(state, Roll(3))[1] == "Anna puts a counter on the 3 of table 1 in place of Ben's."
+    assert told(state, Roll(3))[1] == "Anna takes the 3 of table 1 from Ben."
 
 
 def test_a_1_tells_of_mary_and_of_what_she_scores() -> None:
@@ -88,7 +89,6 @@ def test_a_1_tells_of_mary_and_of_what_she_scores() -> None:
         "Anna puts a counter on the 1 of table 2.",
         "Mary Chip comes to table 1.",
         "Table 1 is scored: Ben wins the chip of 4 with two counters.",
-        "Counters go home: Anna one, Ben two.",
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_1_tells_of_mary_and_of_what_she_scores() -> None:
     [
         (
             {0: 0, 1: 1},
-            "Anna wins the chip of 4 with one counter like Ben, but the lowest number, 1 against 3",
+            "Anna and Ben tie with one counter. Lowest number 1 against 3: Anna wins the chip of 4",
         ),
         ({}, "no counter lies there, the chip of 4 is discarded"),
     ],
@@ -111,8 +111,8 @@ def test_equal_lowest_numbers_discard_the_chip() -> None:
     state = laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
     state = replace(state, table=replace(state.table, mary=3))
     assert (
-        "Table 4 is scored: Anna, Ben and Cleo tie with one counter, "
-        "Anna and Ben with a 1 as the lowest; "
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
+        "Two of them have a 1 as their lowest: "
         "the chip of 8 is discarded." in told(state, MaryChip())
     )
 
@@ -136,10 +136,10 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
         "Anna challenges Ben for the 3 of table 1.",
     ]
     state = state.apply(GoodLuck(3))
-    after = state.apply_joint({0: Pick(1), 1: Pick(3)})
-    line = GAME.words.told(state.view(None), Pick(1), 0, after.view(None), NAMES)
+    after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
+    line = GAME.words.told(state.view(None), Pick(Hearts(1)), 0, after.view(None), NAMES)
     assert line == [
-        "Anna shows one heart, Ben three: Anna takes the 3 of table 1, and Ben's goes home."
+        "Anna shows one heart, Ben three. Anna takes the 3 of table 1; Ben's goes home."
     ]
 
 
@@ -147,14 +147,16 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
 @pytest.mark.parametrize(
     ("hearts", "expected"),
     [
-        (1, "One heart: beats three, loses to two; equal: both go home"),
-        (2, "Two hearts: beats one, loses to three; equal: both go home"),
-        (3, "Three hearts: beats two, loses to one; equal: defender stays"),
+        (1, "Beats three hearts, loses to two. One each: both counters go home."),
+        (2, "Beats one heart, loses to three. Two each: both counters go home."),
+        (3, "Beats two hearts, loses to one. Three each: the defender's counter stays."),
     ],
 )
 def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
-    assert GAME.words.label(Pick(hearts), state.view(0), NAMES) == expected
+    view = state.view(0)
+    pick = Pick(Hearts(hearts))
+    assert narration.foretell(GAME.words, view, pick, view, NAMES) == [expected]
 
 
 def test_a_throw_is_foretold_by_number() -> None:
@@ -167,17 +169,15 @@ def test_a_throw_is_foretold_by_number() -> None:
 
 def test_a_front_man_is_foretold_for_the_other_table() -> None:
     assert foretold(at_tables(5, 1), FrontMan(2)).startswith(
-        "The pawn stays, and the throw counts there. "
-        "A throw at table 2: any number has a free space."
+        "The pawn stays. A throw at table 2: any number has a free space."
     )
 
 
 def test_a_space_is_foretold_with_who_would_win() -> None:
     state = laid(at_tables(4, 1), 4, {0: 1}).apply(ThrowDie()).apply(Roll(3))
     assert foretold(state, PlaceCounter(1)) == (
-        "Anna gets the 3 in row 1 of table 4. "
-        "If table 4 were scored now: Ben wins its chip of 8 with one counter like Anna, "
-        "but the lowest number, 1 against 3."
+        "If table 4 were scored now: Anna and Ben tie with one counter. "
+        "Lowest number 1 against 3: Ben wins its chip of 8."
     )
 
 

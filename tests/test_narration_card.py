@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardOptions, Deal
-from lasvegas_tui.rules.chips import COLOURS, LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.session import story as narration
 from tests.rules.dice_cards import drawn, select
@@ -19,7 +19,7 @@ PAIRS = ((80_000, 30_000),) * 6
 def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
     """Return round 1 with these hands."""
     state = GAME.new(len(hands), CardOptions(**options))
-    colours = (*COLOURS, COLOURS[0]) if options.get("chips") else ()
+    colours = (*Chip, Chip.PINK) if options.get("chips") else ()
     state = state.apply(Deal(((80_000, 30_000), *((70_000, 40_000),) * 5), colours)).apply(
         drawn(*hands)
     )
@@ -109,7 +109,7 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
     [
         (select(4, 4, 44), "4 4 4+4 → casino 4, four dice"),
         (select(1, 6), "1 6 → casinos 1 and 6, two dice"),
-        (TakeChip("jade"), "Take a jade chip card, the first: +10K"),
+        (TakeChip(Chip.JADE), "Take a jade chip card, the first: +10K"),
         (LeaveChips(), "Take no chip card"),
     ],
 )
@@ -123,7 +123,7 @@ def test_chip_cards_are_told_where_they_are_taken_or_left() -> None:
     assert isinstance(asked, CardState)
     assert GAME.words.task(state.view(None)) == "to select cards"
     assert GAME.words.task(asked.view(None)) == "to take a chip card"
-    assert told(asked, asked.apply(TakeChip("silver")), TakeChip("silver"), 0) == [
+    assert told(asked, asked.apply(TakeChip(Chip.SILVER)), TakeChip(Chip.SILVER), 0) == [
         "Anna takes the silver chip card at casino 3."
     ]
     assert told(asked, asked.apply(LeaveChips()), LeaveChips(), 0) == ["Anna takes no chip card."]

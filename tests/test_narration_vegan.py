@@ -27,7 +27,7 @@ from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
 from tests.rules.suited_cards import cards
-from tests.walking import random_steps
+from tests.walking import play_until, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
@@ -153,7 +153,7 @@ def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
     ]
     assert play(session, "R8") == [
         "Cleo plays the red 8.",
-        "Cleo takes the trick, with one 7: the red 8 is the highest red.",
+        "Cleo takes the trick and one 7: the red 8 is the highest red.",
     ]
 
 
@@ -184,13 +184,7 @@ def test_the_top_card_is_foretold_as_unseen() -> None:
 
 def test_a_sealed_answer_is_not_told_and_both_are_revealed_together() -> None:
     session = new_session(2, 5)
-    rng = Random(5)
-    while not isinstance(session.node, Simultaneous):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
+    play_until(session, Random(5), lambda: isinstance(session.node, Simultaneous))
     first = session.choose(0, session.view(0).actions[0])
     assert told(first, session) == []
     second = session.choose(1, session.view(1).actions[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.rules.board.table import TableScored
+from lasvegas_tui.rules.board.table import DuelFought, TableScored
 from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.vegan.table import RoundScored, TrickTaken
@@ -66,6 +66,18 @@ def test_a_key_repaints_what_it_changes() -> None:
         assert num_written(terminal, "down") < 4 * KB
 
 
+def test_a_prompt_that_grows_repaints_nothing_above_it() -> None:
+    people = ("--players", "Maximiliania,Ben")
+    with Terminal([*PROGRAM, "play", "board", *people], size=(80, 24)) as terminal:
+        terminal.wait_for("to place the pawn")
+        for keys in (("1", "2", "enter"), ("5", "enter"), ("m", "1", "1", "enter")):
+            num_written(terminal, *keys)
+        assert num_written(terminal, "U") < 3 * KB
+        assert "moves the pawn" in terminal.text
+        assert "keeps both." in terminal.lines[20]
+        assert num_written(terminal, "escape") < 3 * KB
+
+
 def test_a_frame_of_the_rolling_dice_is_light() -> None:
     written = {}
     for animation in ("off", "normal"):
@@ -100,6 +112,22 @@ def test_a_picture_of_whatever_else_moves_is_light(game: str, news: type[News], 
                 most, pictures = max(most, written), pictures + bool(written)
     assert pictures > 2, "nothing moved"
     assert most < 4 * KB
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None:
+    saved_by_bots("board", DuelFought, duels=True)
+    with Terminal([*PROGRAM, "resume"], size=size) as terminal:
+        terminal.wait_for("Duel  table")
+        terminal.settle()  # what is painted before anything moves
+        written = []
+        while "Duel  table" in terminal.text:
+            before = len(terminal.raw)
+            terminal.pump(2 * PICTURE)
+            if "Duel  table" in terminal.text:
+                written.append(len(terminal.raw) - before)
+    assert sum(map(bool, written)) > 2, "nothing moved"
+    assert max(written) < 4 * KB
 
 
 def test_a_picture_of_a_payout_is_light() -> None:

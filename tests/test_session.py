@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
@@ -445,12 +445,12 @@ def test_a_sealed_choice_is_undone_until_all_are_in(toy: Any) -> None:
 
 def test_undo_is_free_within_a_turn_and_step_by_step() -> None:
     session = Session.start(header(chips=True))
-    session.enter(Chanced(Deal(DEAL.notes, ("pink",) * 5 + ("jade",))))
+    session.enter(Chanced(Deal(DEAL.notes, (Chip.PINK,) * 5 + (Chip.JADE,))))
     session.enter(Chanced(ROLL))
     at_roll = session.state
     session.choose(0, Place(3))
     at_chips = session.state
-    session.choose(0, TakeChip("pink"))
+    session.choose(0, TakeChip(Chip.PINK))
     session.undo(0)
     assert session.state == at_chips
     session.choose(0, LeaveChips())

@@ -33,6 +33,13 @@ def random_steps(
         yield random_step(session, rng, pick)
 
 
+def play_until(session: Session, rng: Random, is_so: Callable[[], bool]) -> Session:
+    """Play on at random until something is so; return the same session."""
+    while not is_so():
+        random_step(session, rng)
+    return session
+
+
 def shortly_before(
     session: Session, is_so: Callable[[Session], bool], rng: Random, num_steps: int = 8
 ) -> Session:

@@ -5,6 +5,7 @@ python -m lasvegas_tui.cli.reference royale
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from inspect import getdoc
@@ -47,9 +48,9 @@ def _value(kind: inspect.Type) -> str:
         case inspect.NoneType():
             return "null"
         case inspect.LiteralType(values):
-            return " or ".join([f'"{value}"' for value in values])
+            return " or ".join(map(json.dumps, values))
         case inspect.EnumType(cls):
-            return " or ".join([f"{member.value}" for member in cls])
+            return " or ".join([json.dumps(member.value) for member in cls])
         case inspect.VarTupleType(item):
             return f"a list, each {_value(item)}"
         case inspect.TupleType(items):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout
+from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.grammar import (
     agreed,
     amounts,
@@ -110,8 +111,8 @@ def figures(
     return found
 
 
-def chip_label(colour: str, own: Sequence[str]) -> str:
+def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
     """Return the choice of a chip card, with what it adds to the player's own of its colour."""
-    count = own.count(colour)
+    count = own.count(chip)
     added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
-    return f"Take a {colour} chip card, the {ORDINALS[count]}: +{short(added)}"
+    return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"

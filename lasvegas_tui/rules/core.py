@@ -70,6 +70,16 @@ CHANCE = Chance()
 TERMINAL = Terminal()
 
 
+def awaited(node: Node) -> tuple[Player, ...]:
+    """Return those who are to choose at a node, nobody where no player is."""
+    match node:
+        case Decision(player):
+            return (player,)
+        case Simultaneous(players):
+            return players
+    return ()
+
+
 # -- values ----------------------------------------------------------------------------------------
 
 
@@ -201,12 +211,7 @@ class View(Struct, frozen=True, gc=False):
     @property
     def awaited(self) -> tuple[Player, ...]:
         """Those who are to choose."""
-        match self.node:
-            case Decision(player):
-                return (player,)
-            case Simultaneous(players):
-                return players
-        return ()
+        return awaited(self.node)
 
     @property
     def is_between_rounds(self) -> bool:
@@ -313,10 +318,7 @@ class State(Struct, frozen=True, gc=False):
                 return Refusal("The game is over.")
             case Chance():
                 return self._refuse_early() if player is not None else self.refuse_outcome(action)
-            case Decision(awaited):
-                players: tuple[Player, ...] = (awaited,)
-            case Simultaneous(players):
-                pass
+        players = awaited(node)
         if player is None:
             return Refusal(f"A player has to choose first: {_seats(players)}.")
         if player not in range(self.num_players):

@@ -56,5 +56,6 @@ def replay_screen(session: Session) -> ReplayScreen:
 def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
     """Return the table on which a demo is watched."""
     from lasvegas_tui.screens.table.demo import DemoScreen
+    from lasvegas_tui.screens.table.teacher import teach
 
-    return DemoScreen(demo, look_of(demo.session), is_alone)
+    return DemoScreen(demo, look_of(demo.session), teach, is_alone)

@@ -142,7 +142,7 @@ class Lobby(Room[None]):
             yield Static(self.notice, id="notice", markup=False)
             with Horizontal(id="naming"):
                 yield Static(id="named", markup=False)
-                yield Input(id="name", max_length=MAX_NAME, compact=True)
+                yield Input(id="name", max_length=MAX_NAME, compact=True, disabled=True)
             yield Lines(*self._options(), compact=True)
         yield Keys()
 
@@ -371,6 +371,7 @@ class Lobby(Room[None]):
     def _ask_for_name(self, is_wanted: bool) -> None:
         name = self.query_one(Input)
         self.query_one("#naming").display = is_wanted
+        name.disabled = not is_wanted  # Textual would give the keys to it unseen
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
             title = game(self.naming.game).title

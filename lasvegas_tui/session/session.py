@@ -9,12 +9,10 @@
             session.choose(player, ...)
 
 Everything that happens is an event. `events` are all there ever were; `line` is those that still
-stand, each with the state before and after it. A taken-back event leaves the line and stays among
-the events. Who sits where is no part of the line: what is taken back changes no seat. An event is
-checked, then written to the journal, then takes effect: where the journal raises, nothing has
-happened. Replaying events goes the same way as playing them.
-
-The choices of a simultaneous node are sealed here one by one and reach the rules together.
+stand, each with the state before and after it: the steps of a `Timeline`. A taken-back event leaves
+the line and stays among the events. Who sits where is no part of the line: what is taken back
+changes no seat. An event is checked, then written to the journal, then takes effect: where the
+journal raises, nothing has happened. Replaying events goes the same way as playing them.
 """
 
 from __future__ import annotations
@@ -30,7 +28,6 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
-    Decision,
     IllegalActionError,
     Node,
     Options,
@@ -45,7 +42,6 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import (
-    Applied,
     Chanced,
     Change,
     Chose,
@@ -62,11 +58,9 @@ from lasvegas_tui.session.events import (
 )
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, reseated, validated
+from lasvegas_tui.session.timeline import Timeline
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
-
-NUM_PROBES = 24
-"""Positions tried to find out whether a choice taught its player something."""
 
 
 class EntryError(Exception):
@@ -91,9 +85,8 @@ class Session:
         self.journal = journal
         self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
-        self.root = game.new(len(self.seats), self.options)
+        self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._changes: list[Change] = []
-        self._line: list[Step] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
         """Outcomes of chance that were taken back, by number of the draw and position before it."""
@@ -129,7 +122,7 @@ class Session:
     @property
     def line(self) -> tuple[Step, ...]:
         """The events that still stand."""
-        return tuple(self._line)
+        return self.timeline.steps
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -137,9 +130,14 @@ class Session:
         return tuple(self._changes)
 
     @property
+    def root(self) -> State:
+        """The position before the first event."""
+        return self.timeline.root
+
+    @property
     def state(self) -> State:
         """The true position; whoever shows something takes a `view` instead."""
-        return self._line[-1].after if self._line else self.root
+        return self.timeline.state
 
     @property
     def node(self) -> Node:
@@ -149,31 +147,26 @@ class Session:
     @property
     def num_chanced(self) -> int:
         """How many events of chance still stand."""
-        return sum(isinstance(step.event, Chanced) for step in self._line)
+        return self.timeline.num_chanced
 
     @property
     def sealed(self) -> frozenset[Player]:
         """Those whose part of the simultaneous choice is in."""
-        return frozenset(self._choices_sealed())
+        return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
         """Those whose part of the simultaneous choice is in, the last to seal last."""
-        return tuple(self._choices_sealed())
+        return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
         """Return the choice a player has sealed, for their own eyes; None for none."""
-        return self._choices_sealed().get(player)
+        return self.timeline.sealed.get(player)
 
     @property
     def awaited(self) -> tuple[Player, ...]:
         """Those who have to choose before anything else happens."""
-        match self.node:
-            case Decision(player):
-                return (player,)
-            case Simultaneous(players):
-                return tuple(player for player in players if player not in self.sealed)
-        return ()
+        return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
         """Return what a player, or with None an onlooker, may know of the position."""
@@ -196,7 +189,7 @@ class Session:
 
     def bot_choice(self, player: Player) -> Action:
         """Return the choice of a seat's bot; with a seed it follows from the events that stand."""
-        rng = self._random(f"bot:{len(self._line)}")
+        rng = self._random(f"bot:{len(self.line)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
@@ -208,7 +201,7 @@ class Session:
     def why_not(self, player: Player, action: Action) -> Refusal | None:
         """Return why a player may not do this now, None if they may."""
         try:
-            self._check(player, action)
+            self.timeline.check(player, action)
         except IllegalActionError as error:
             return error.refusal
         return None
@@ -221,7 +214,7 @@ class Session:
         """Enter a player's choice, sealed where all choose at once; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
-        return self._line[-1]
+        return self.line[-1]
 
     def draw(self) -> Step:
         """Enter an outcome of chance; a draw that was taken back repeats its outcome if it can."""
@@ -230,7 +223,7 @@ class Session:
         number = self.num_chanced
         outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
-        return self._line[-1]
+        return self.line[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Let somebody else take a seat, or its holder another colour."""
@@ -238,7 +231,7 @@ class Session:
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice freely."""
-        return self._undo_refusal(player) is None
+        return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
         """Undo a player's sealed choice, or the last event if it taught them nothing."""
@@ -247,13 +240,13 @@ class Session:
     @property
     def can_take_back(self) -> bool:
         """Whether a person has decided anything yet."""
-        return self._last_decision() is not None
+        return self.timeline.num_undecided is not None
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
         """A person's last decision and all that came after it: what the table can take back."""
-        last = self._last_decision()
-        return () if last is None else tuple(self._line[last:])
+        num_before = self.timeline.num_undecided
+        return () if num_before is None else self.line[num_before:]
 
     @property
     def last_decider(self) -> Player | None:
@@ -279,12 +272,13 @@ class Session:
             self._move(event)
 
     def _move(self, event: Move) -> None:
-        line = self._after(event)
+        timeline = self.timeline.after(event, self.seats)
         self._write(event)
-        self._keep_outcomes(self._line[len(line) :])
-        self._line = line
+        num_kept = len(timeline.steps)
+        self._keep_outcomes(self.line[num_kept:])
+        self.timeline = timeline
         # What was taken back is no longer before the changes that came after it.
-        self._changes = [c._replace(num_before=min(c.num_before, len(line))) for c in self._changes]
+        self._changes = [c._replace(num_before=min(c.num_before, num_kept)) for c in self._changes]
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -296,7 +290,7 @@ class Session:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
         self._changes += [
-            Change(len(self._line), player, before, after)
+            Change(len(self.line), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]
@@ -346,150 +340,6 @@ class Session:
             return
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
-
-    # -- how ---------------------------------------------------------------------------------------
-
-    def _after(self, event: Move) -> list[Step]:
-        state = self.state
-        match event:
-            case Chanced(action):
-                state.check(None, action)
-                return [
-                    *self._line,
-                    Step(event, state, state.apply(action), (Applied(None, action),), self.seats),
-                ]
-            case Chose(player, action):
-                if isinstance(state.node, Simultaneous):
-                    raise IllegalActionError(
-                        Refusal("All choose at once here: the choice has to be sealed.")
-                    )
-                self._check(player, action)
-                return [
-                    *self._line,
-                    Step(event, state, state.apply(action), (Applied(player, action),), self.seats),
-                ]
-            case Sealed(player, action):
-                if not isinstance(state.node, Simultaneous):
-                    raise IllegalActionError(
-                        Refusal("Nothing is sealed here: players choose one after the other.")
-                    )
-                self._check(player, action)
-                return [*self._line, self._seal(event, player, action)]
-            case TookBack(by):
-                return (
-                    self._without_last_decision() if by is None else self._without_last_choice(by)
-                )
-
-    def _check(self, player: Player, action: Action) -> None:
-        if player in self.sealed:
-            raise IllegalActionError(
-                Refusal("This choice is sealed already; it can be undone until all are in.")
-            )
-        self.state.check(player, action)
-
-    def _seal(self, event: Event, player: Player, action: Action) -> Step:
-        state = self.state
-        choices = {**self._choices_sealed(), player: action}
-        if len(self.awaited) > 1:
-            return Step(event, state, state, (), self.seats)
-        applied = tuple(Applied(p, choices[p]) for p in sorted(choices))
-        return Step(event, state, state.apply_joint(choices), applied, self.seats)
-
-    def _num_pending(self) -> int:
-        """Return how many events at the end of the line wait for others to be applied with."""
-        return next(
-            (n for n, step in enumerate(reversed(self._line)) if step.applied), len(self._line)
-        )
-
-    def _choices_sealed(self) -> dict[Player, Action]:
-        pending = self._line[len(self._line) - self._num_pending() :]
-        return {
-            step.event.player: step.event.action
-            for step in pending
-            if isinstance(step.event, Sealed)
-        }
-
-    # -- back --------------------------------------------------------------------------------------
-
-    def _undo_refusal(self, player: Player) -> Refusal | None:
-        if player in self.sealed:
-            return None
-        if not self._line:
-            return Refusal("There is nothing to undo yet.")
-        last = self._line[-1]
-        if not (isinstance(last.event, Chose) and last.event.player == player):
-            return Refusal(
-                "The last thing that happened was not this player's choice: "
-                "only the table can take it back."
-            )
-        if _is_showing(last, player):
-            return Refusal("Everybody has seen the choice: only the table can take it back.")
-        if last.before.is_forced(player):
-            return Refusal(
-                "There was no other choice: only the table can take back what came before it."
-            )
-        if _is_revealing(last, player):
-            return Refusal("The choice revealed something: only the table can take it back.")
-        return None
-
-    def _without_last_choice(self, player: Player) -> list[Step]:
-        refusal = self._undo_refusal(player)
-        if refusal is not None:
-            raise IllegalActionError(refusal)
-        if player not in self.sealed:
-            return self._line[:-1]
-        num_settled = len(self._line) - self._num_pending()
-        return [
-            step
-            for index, step in enumerate(self._line)
-            if index < num_settled
-            or not (isinstance(step.event, Sealed) and step.event.player == player)
-        ]
-
-    def _without_last_decision(self) -> list[Step]:
-        last = self._last_decision()
-        if last is None:
-            raise IllegalActionError(Refusal("There is nothing to take back yet."))
-        return self._line[:last]
-
-    def _last_decision(self) -> int | None:
-        """Return where a person's last decision begins; a simultaneous choice is one decision."""
-        for index in reversed(range(len(self._line))):
-            step = self._line[index]
-            event = step.event
-            if (
-                isinstance(event, Chose | Sealed)
-                and not step.seats[event.player].bot
-                and not step.before.is_forced(event.player)
-            ):
-                break
-        else:
-            return None
-        while index and isinstance(event, Sealed) and not self._line[index - 1].applied:
-            index -= 1
-        return index
-
-
-def _is_showing(step: Step, player: Player) -> bool:
-    """Whether a choice among secret things showed one to everybody, such as a card played."""
-    action = step.applied[0].action
-    return step.before.is_private(player) and step.before.seen(action, player, None) is not None
-
-
-def _is_revealing(step: Step, player: Player) -> bool:
-    """Whether a choice taught its player more than what followed from what they knew before.
-
-    It did if in another position that they could have been in the same choice shows them something
-    else, or if it turned up money that lay face down: who did not keep count learns it now.
-    """
-    seen = step.after.view(player)
-    if step.before.view(player).is_money_hidden and not seen.is_money_hidden:
-        return True
-    action = step.applied[0].action
-    return any(
-        step.before.resample(player, Random(probe)).apply(action).view(player) != seen
-        for probe in range(NUM_PROBES)
-    )
 
 
 def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -260,7 +260,8 @@ def _owner(row: OwnerRow, number: int, width: int, height: int) -> list[Content]
     ground = "on $changed" if row.is_changed else ""
     if row.is_struck:
         ground = "on $struck"
-    dice = [line(width, ["   " * (width >= ROOMY), *_dice(row, number, width)], (), ground)]
+    indent = "   " if width >= ROOMY else ""
+    dice = [line(width, [indent, *_dice(row, number, width)], (), ground)]
     return [_row(row, width, ground), *dice, *_blank(height - 2)][:height]
 
 
@@ -272,11 +273,11 @@ def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
         (fit for fit in ((2, 1), (2, 0), (1, 0)) if num_dice * sum(fit) <= room), (1, 0)
     )
     style = f"bold $die-pip on {row.ink.colour}"
-    parts: list[Part] = [] if width >= ROOMY else [" " * (size + gap < room)]
+    parts: list[Part] = [" "] if width < ROOMY and size + gap < room else []
     for _ in range(num_dice):
         parts += [(DICE[number - 1].ljust(size), style), " " * gap]
     if row.has_big:
-        parts += [" " * (not gap), (f" {DICE[number - 1]}B"[-3:], style)]
+        parts += ["" if gap else " ", (f" {DICE[number - 1]}B"[-3:], style)]
     return parts
 
 

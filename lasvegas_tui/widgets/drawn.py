@@ -1,10 +1,14 @@
-"""A widget of lines that redraws only those that have changed, and says what was clicked."""
+"""A widget of lines that redraws only what has changed in them, and says what was clicked."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
+from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -14,6 +18,8 @@ from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import stacked
 from lasvegas_tui.widgets.pointing import Target
+
+NOTHING = Content("")
 
 
 class Pointed(Message):
@@ -25,7 +31,7 @@ class Pointed(Message):
 
 
 class Drawn(Widget):
-    """A widget that draws `lines`; a change of a reactive redraws the lines it changed."""
+    """A widget that draws `lines`; a change of a reactive redraws what it changed in them."""
 
     ALLOW_SELECT = False
     virtual_size = reactive(Size(0, 0), repaint=False)
@@ -61,7 +67,7 @@ class Drawn(Widget):
         self._compare()
 
     def _compare(self) -> None:
-        """Refresh the lines that are not as they were."""
+        """Refresh what in the lines is not as it was."""
         if not self._is_stale:
             return
         self._is_stale = False
@@ -71,13 +77,18 @@ class Drawn(Widget):
             self.refresh()
             return
         old, self._lines = self._lines, tuple(self.lines())
-        if len(old) != len(self._lines):
-            self.refresh()
-            return
-        pairs = enumerate(zip(old, self._lines, strict=True))
-        changed = [Region(0, y, size.width, 1) for y, (was, now) in pairs if not was.is_same(now)]
-        if changed:
-            self.refresh(*changed)
+        pairs = enumerate(zip_longest(old, self._lines, fillvalue=NOTHING))
+        changed = [self._changed(y, *pair) for y, pair in pairs if not pair[0].is_same(pair[1])]
+        if any(changed):
+            self.refresh(*filter(None, changed))
+
+    def _changed(self, y: int, was: Content, now: Content) -> Region:
+        """Return the part of a line that is not as it was."""
+        before, after = self._painted(was), self._painted(now)
+        start, end = changed_cells(before, after)
+        if before.cell_length != after.cell_length:
+            end = min(self.size.width, max(before.cell_length, after.cell_length))
+        return Region(start, y, end - start, 1)
 
     def render(self) -> Content:
         return stacked(self.lines())
@@ -91,7 +102,7 @@ class Drawn(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        row = self._lines[y] if y < len(self._lines) else Content("")
+        row = self._lines[y] if y < len(self._lines) else NOTHING
         return self._painted(row)
 
     def _painted(self, row: Content) -> Strip:
@@ -99,3 +110,28 @@ class Drawn(Widget):
         ground = self.visual_style
         parts = row.render(ground, "", self._get_style)
         return Strip([Segment(text, (ground + style).rich_style) for text, style in parts])
+
+
+def changed_cells(before: Strip, after: Strip) -> tuple[int, int]:
+    """Return where the first cell is that two lines do not share, and where the last one ends."""
+    old, new = _signs(before), _signs(after)
+    start = _num_alike(old, new)
+    num_last = _num_alike(old[start:][::-1], new[start:][::-1])
+    changed = new[start : len(new) - num_last]
+    left = _width(new[:start])
+    return left, left + _width(changed)
+
+
+def _signs(strip: Strip) -> list[tuple[str, Style | None]]:
+    return [(sign, segment.style) for segment in strip for sign in segment.text]
+
+
+def _num_alike(old: Sequence[object], new: Sequence[object]) -> int:
+    """Return how many of the first things of two sequences are the same."""
+    pairs = enumerate(zip(old, new, strict=False))
+    shorter = min(len(old), len(new))
+    return next((index for index, (was, now) in pairs if was != now), shorter)
+
+
+def _width(signs: Sequence[tuple[str, Style | None]]) -> int:
+    return cell_len("".join(sign for sign, _ in signs))

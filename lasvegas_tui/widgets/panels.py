@@ -204,10 +204,10 @@ class Key(Struct, frozen=True):
     label: str
     action: str
     """The screen's action, for a click."""
-    short: str = ""
-    """A shorter label, for where there is no room for all."""
-    is_spare: bool = False
-    """Whether it is left out before others where there is no room."""
+    short: str | None = None
+    """A shorter label, for where there is no room for all; empty where the key says enough."""
+    spare: int = 0
+    """How soon it is left out where there is no room: the higher the sooner, 0 after all others."""
 
 
 class Keys(Drawn):
@@ -266,10 +266,11 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     for index in reversed(range(len(shown))):
         if _spare(shown, width) >= len(shown):
             break
-        shown[index] = replace(shown[index], label=shown[index].short or shown[index].label)
+        key = shown[index]
+        shown[index] = replace(key, label=key.label if key.short is None else key.short)
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
-        spare = [index for index, key in enumerate(shown) if key.is_spare]
-        del shown[spare[-1] if spare else -2]
+        _, last = max((key.spare, index) for index, key in enumerate(shown))
+        del shown[last if shown[last].spare else -2]
     return shown
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +18,8 @@ from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Seated
 
+BAR = "▌"
+"""In front of whoever is awaited."""
 CROWN = "♛"
 
 
@@ -48,57 +51,150 @@ class Seats(Drawn):
 
     def on_click(self, event: Click) -> None:
         left = self.gutter.left
-        for player, width in enumerate(_widths(self.size.width, len(self.faces))):
+        row = arranged(self.faces, self.size.width)
+        for player, width in enumerate(row.widths):
             if left <= event.x < left + width:
                 event.stop()
                 self.post_message(Pointed(Seated(player)))
-            left += width + 1
+            left += width + row.gap
 
     def money_of(self, player: int) -> Offset:
         """Return where on the screen a player's money ends."""
         content = self.content_region
-        widths = _widths(content.width, len(self.faces))
-        return Offset(content.x + sum(widths[: player + 1]) + player, content.y)
+        row = arranged(self.faces, content.width)
+        end = sum(row.widths[: player + 1]) + player * row.gap
+        return Offset(content.x + end, content.y + row.is_money_below)
 
     def lines(self) -> list[Content]:
         if not self.faces:
             return []
-        columns = _widths(self.size.width, len(self.faces))
-        faces = _fitted(self.faces, min(columns))
+        height = self.size.height
+        row = arranged(self.faces, self.size.width)
         seats = [
-            seat_lines(face, width, self.size.height)
-            for face, width in zip(faces, columns, strict=True)
+            row.lines(face, width, height)
+            for face, width in zip(row.faces, row.widths, strict=True)
         ]
-        return [Content(" ").join([seat[row] for seat in seats]) for row in range(self.size.height)]
+        return [Content(" " * row.gap).join([seat[y] for seat in seats]) for y in range(height)]
 
 
-def _fitted(faces: Sequence[SeatFace], width: int) -> list[SeatFace]:
-    """Return the seats with words that all have room for, shortened in all or in none."""
+# -- a row -----------------------------------------------------------------------------------------
+
+
+class SeatRow(Struct, frozen=True):
+    """Seats beside each other, with words that all have room for."""
+
+    faces: tuple[SeatFace, ...]
+    widths: tuple[int, ...]
+    gap: int = 1
+    """Cells between two seats."""
+    is_money_below: bool = False
+    """Whether names have their line for themselves."""
+
+    def lines(self, face: SeatFace, width: int, height: int) -> list[Content]:
+        """Return the lines of one of the seats."""
+        if self.is_money_below:
+            return _lines_with_money_below(face, width, height)
+        return seat_lines(face, width, height)
+
+
+def arranged(faces: tuple[SeatFace, ...], width: int) -> SeatRow:
+    """Return the seats of a row: shortened in all or in none, and names never."""
+    widths = _widths(width, len(faces), 1)
+    least = min(widths, default=0)
     fitted = list(faces)
-    if any(_dice(face, width) != face.dice for face in faces):
-        fitted = [replace(face, dice=face.dice.split()[0]) for face in fitted]
-    if any(face.ink.badge.cell_length + cell_len(face.money) + 2 > width for face in faces):
+    if any(_dice(face, least) != face.dice for face in faces):
+        fitted = [replace(face, dice=_count(face.dice)) for face in fitted]
+    if not _has_room_for_names(fitted, least):
         fitted = [replace(face, money=_brief(face.money)) for face in fitted]
-    return fitted
+    if _has_room_for_names(fitted, least):
+        return SeatRow(tuple(fitted), widths)
+    longest = max(face.ink.badge.cell_length for face in faces) + len(BAR)
+    gap = 1 if longest <= least else 0
+    widths = _widths(width, len(faces), gap)
+    return SeatRow(_below(faces, min(widths)), widths, gap, is_money_below=True)
 
 
-def _brief(money: str) -> str:
-    """Return "2n" for "2 notes"; an amount stays as it is."""
-    amount, _, noun = money.partition(" ")
-    return amount + noun[:1]
+def _has_room_for_names(faces: Sequence[SeatFace], width: int) -> bool:
+    return all(face.ink.badge.cell_length + cell_len(face.money) + 2 <= width for face in faces)
+
+
+def _below(faces: Sequence[SeatFace], width: int) -> tuple[SeatFace, ...]:
+    """Return the seats with as many words as their second lines have room for beside the money."""
+    faces = [replace(face, money=_brief(face.money)) for face in faces]
+    fitted = faces
+    for dice, extras in SHORTER:
+        fitted = [replace(face, dice=dice(face.dice), extras=extras(face.extras)) for face in faces]
+        if all(_num_below(face) <= width for face in fitted):
+            break
+    return tuple(fitted)
+
+
+def _num_below(face: SeatFace) -> int:
+    """Return how many cells the second line of a seat needs for all there is to say."""
+    texts = [text for text in (face.dice, face.extras, face.money) if text]
+    return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
+
+
+COUNTED = re.compile(r"(\d+) (\w)\w*")
+LABELLED = re.compile(r"[a-z]+ (?=\d)")
+
+
+def _brief(text: str) -> str:
+    """Return "2n" for "2 notes", and "42" for "won 42"; an amount stays as it is."""
+    return COUNTED.sub(r"\1\2", LABELLED.sub("", text))
+
+
+def _count(dice: str) -> str:
+    """Return the number alone."""
+    return dice.split()[0].replace("no", "0")
+
+
+SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
+    (str, str),
+    (str, _brief),
+    (_count, _brief),
+    (str, lambda _: ""),
+    (_count, lambda _: ""),
+)
+"""How dice and what is beside them are shortened, from the longest to the shortest."""
+
+
+# -- a seat ----------------------------------------------------------------------------------------
 
 
 def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
-    ground = "on $act-ground" if face.is_awaited else "on $surface"
-    bar = ("▌", "$act") if face.is_awaited else " "
-    money: list[Part] = [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
-    below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
+    money = _money(face)
     if cell_len(face.money) + face.ink.badge.cell_length + 3 <= width:
         money.append(" ")
+    below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
+    return _lines(face, width, height, money, [(_dice(face, width), QUIET)], below)
+
+
+def _lines_with_money_below(face: SeatFace, width: int, height: int) -> list[Content]:
+    """Return the lines of a seat whose name takes the first of them for itself."""
+    left: list[Part] = [(face.dice, QUIET), (f" {face.extras}", "$foreground")]
+    return _lines(face, width, height, (), left, _money(face))
+
+
+def _money(face: SeatFace) -> list[Part]:
+    return [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
+
+
+def _lines(
+    face: SeatFace,
+    width: int,
+    height: int,
+    beside: Sequence[Part],
+    left: Sequence[Part],
+    right: Sequence[Part],
+) -> list[Content]:
+    """Return a name with something beside it, what is left and right below, and chip cards."""
+    ground = "on $act-ground" if face.is_awaited else "on $surface"
+    bar = (BAR, "$act") if face.is_awaited else " "
     lines = [
-        line(width, [bar, face.ink.badge], money, ground),
-        line(width, [bar, (_dice(face, width), QUIET)], below, ground),
+        line(width, [bar, face.ink.badge], beside, ground),
+        line(width, [bar, *left], right, ground),
     ]
     if height > 2:
         cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in face.cards]
@@ -108,15 +204,15 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
 
 def _dice(face: SeatFace, width: int) -> str:
     """Return the dice left, without the word where there is no room for it."""
-    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else face.dice.split()[0]
+    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else _count(face.dice)
 
 
-def _widths(width: int, count: int) -> list[int]:
-    """Return the widths of `count` seats that share a row, a blank between them."""
-    room = width - (count - 1)
+def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
+    """Return the widths of `count` seats that share a row, a gap between them."""
     if not count:
-        return []
-    return [room // count + (index < room % count) for index in range(count)]
+        return ()
+    room = width - (count - 1) * gap
+    return tuple(room // count + (index < room % count) for index in range(count))
 
 
 def badge(seat: Seat) -> Content:

@@ -14,13 +14,12 @@ from lasvegas_tui.rules.core import (
     Action,
     AnyState,
     Chance,
-    Decision,
     IllegalActionError,
     Options,
     Player,
-    Simultaneous,
     State,
     Terminal,
+    awaited,
     walk,
 )
 from lasvegas_tui.rules.games import Game
@@ -49,20 +48,11 @@ def played_out(state: AnyState, rng: Random) -> AnyState:
     return end
 
 
-def awaited(state: State) -> tuple[Player, ...]:
-    match state.node:
-        case Decision(player):
-            return (player,)
-        case Simultaneous(players):
-            return players
-    return ()
-
-
 def check_actions(game: Game, state: State, rng: Random) -> None:
     """Only who is awaited has actions: distinct, stable and allowed ones that can be written."""
     for player in range(state.num_players):
         actions = state.legal_actions(player)
-        assert bool(actions) == (player in awaited(state))
+        assert bool(actions) == (player in awaited(state.node))
         assert len(set(actions)) == len(actions)
         assert actions == state.legal_actions(player)
         for action in actions:

@@ -8,7 +8,7 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.rules import casinos, dice
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     Decision,
@@ -34,6 +34,11 @@ def refusal(state: State, player: Player | None, action: Action) -> Refusal:
 def thousands(text: str) -> tuple[int, ...]:
     """Return the notes that "20+30" stands for."""
     return tuple(1000 * int(note) for note in text.split("+"))
+
+
+def coloured(text: str) -> Chips:
+    """Return the chip cards that "pink jade" stands for."""
+    return tuple(map(Chip, text.split()))
 
 
 def faces(text: str) -> tuple[int, ...]:
@@ -89,7 +94,7 @@ class DicePlay:
         return copy
 
     def deal(self, notes: str = DEAL, cards: str = "") -> Self:
-        return self.chance(Deal(tuple(map(thousands, notes.split())), tuple(cards.split())))
+        return self.chance(Deal(tuple(map(thousands, notes.split())), coloured(cards)))
 
     def roll(self, own: str, white: str = "") -> Self:
         return self.chance(Roll(faces(own), faces(white)))
@@ -97,8 +102,8 @@ class DicePlay:
     def place(self, number: int) -> Self:
         return self.choose(Place(number))
 
-    def take(self, colour: str) -> Self:
-        return self.choose(TakeChip(colour))
+    def take(self, chip: Chip) -> Self:
+        return self.choose(TakeChip(chip))
 
     def leave(self) -> Self:
         return self.choose(LeaveChips())

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
+    HEARTS,
     BoardOptions,
     Cards,
     CounterPlaced,
@@ -22,6 +23,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -70,7 +72,7 @@ def fight(state: BoardState, challenger: int, defender: int) -> BoardState:
     node = state.node
     assert isinstance(node, Simultaneous)
     choices: dict[int, Action] = dict(
-        zip(node.players, (Pick(challenger), Pick(defender)), strict=True)
+        zip(node.players, (Pick(Hearts(challenger)), Pick(Hearts(defender))), strict=True)
     )
     for player, pick in choices.items():
         state.check(player, pick)
@@ -654,11 +656,11 @@ def test_an_opponents_counter_is_fought_for(
     state = act(board(2, 5, 7, options=DUELS, table=table), *actions)
     assert state.node == Simultaneous((0, 1))
     assert state.table.duel == Duel(0, 1, space)
-    assert state.legal_actions(0) == state.legal_actions(1) == (Pick(1), Pick(2), Pick(3))
+    assert state.legal_actions(0) == state.legal_actions(1) == tuple(map(Pick, HEARTS))
     assert state.legal_actions(2) == ()
     assert [state.is_private(player) for player in range(3)] == [True, True, False]
     assert state.view(None).actions == ()
-    assert refused(state, 1, Pick(4), "B-19")
+    assert refused(state, 1, Pick(Hearts(4)), "B-19")
     assert refused(state, 0, Pass(), "B-19")
 
 
@@ -684,7 +686,7 @@ def test_a_free_space_needs_no_duel_and_the_basic_game_has_none() -> None:
     ],
 )
 def test_example_a_duel_for_a_good_luck_two(
-    hearts: tuple[int, int], winner: int | None, lies: str, counters: tuple[int, int]
+    hearts: tuple[Hearts, Hearts], winner: int | None, lies: str, counters: tuple[int, int]
 ) -> None:
     state = act(board(2, 5, options=DUELS, table={2: ".B....", 9: "A........."}), GoodLuck(2))
     assert state.table.counters == (18, 19)
@@ -725,7 +727,7 @@ def test_whether_the_table_is_full_is_looked_at_after_the_duel() -> None:
 
 def test_picks_are_open_once_revealed() -> None:
     state = act(board(2, 5, options=DUELS, table={2: ".B...."}), GoodLuck(2))
-    assert state.seen(Pick(2), 0, None) == Pick(2)
+    assert state.seen(Pick(Hearts(2)), 0, None) == Pick(Hearts(2))
 
 
 # -- every position --------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from lasvegas_tui.rules.card.table import (
     num_dice,
 )
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import COLOURS, PER_COLOUR, LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import PER_COLOUR, Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,
@@ -54,7 +54,7 @@ PAIRS = (
     (30_000, 100_000),
     (50_000, 50_000),
 )
-CHIPS = ("pink", "golden", "golden", "silver", "jade", "violet")
+CHIPS = (Chip.PINK, Chip.GOLDEN, Chip.GOLDEN, Chip.SILVER, Chip.JADE, Chip.VIOLET)
 
 
 def new(num_players: int, options: CardOptions = SIMULTANEOUS) -> CardState:
@@ -165,7 +165,7 @@ def test_safe_and_glass_are_seen_by_their_owner_alone() -> None:
 @pytest.mark.rule("C-C4")
 def test_one_of_twenty_five_chip_cards_is_never_dealt() -> None:
     rng, state = Random(2), new(2, WITH_CHIPS)
-    assert Counter(state.chip_pile) == dict.fromkeys(COLOURS, PER_COLOUR)
+    assert Counter(state.chip_pile) == dict.fromkeys(Chip, PER_COLOUR)
     assert len(played_out(state, rng).chip_pile) == 1
 
 
@@ -457,15 +457,15 @@ def test_chip_cards_need_the_variation() -> None:
 def test_each_casino_that_got_two_dice_may_give_a_chip_card() -> None:
     state = draw(deal(2, WITH_CHIPS), (1, 2, 22, 33, 4), (1, 2, 2, 5, 6))
     state = act(state, select(22, 33))
-    assert state.legal_actions(0) == (TakeChip("golden"), LeaveChips())
-    assert refused(state, 0, TakeChip("pink"), "C-12")
-    state = act(state, TakeChip("golden"))
-    assert state.table.news == (ChipTaken(0, 2, "golden"),)
+    assert state.legal_actions(0) == (TakeChip(Chip.GOLDEN), LeaveChips())
+    assert refused(state, 0, TakeChip(Chip.PINK), "C-12")
+    state = act(state, TakeChip(Chip.GOLDEN))
+    assert state.table.news == (ChipTaken(0, 2, Chip.GOLDEN),)
     assert state.table.offers == (3,)
     state = act(state, LeaveChips())
-    assert state.table.chips == (("golden",), ())
+    assert state.table.chips == ((Chip.GOLDEN,), ())
     assert state.table.casinos[1].chips == ()
-    assert state.table.casinos[2].chips == ("golden",)
+    assert state.table.casinos[2].chips == (Chip.GOLDEN,)
 
 
 @pytest.mark.rule("C-12")
@@ -489,7 +489,7 @@ def test_chip_cards_stay_and_one_more_comes_each_round() -> None:
 @pytest.mark.rule("C-13")
 def test_sets_of_chip_cards_add_money_but_are_no_notes() -> None:
     start = new(2, WITH_CHIPS)
-    chips = (("pink", "golden", "golden", "pink", "golden", "golden"), ())
+    chips = ((Chip.PINK, Chip.GOLDEN, Chip.GOLDEN, Chip.PINK, Chip.GOLDEN, Chip.GOLDEN), ())
     state = replace(start, table=replace(start.table, chips=chips), purses=((), (60_000, 70_000)))
     assert state.returns() == (130_000, 130_000)
     assert [(s.player, s.rank) for s in state.standings()] == [(1, 1), (0, 2)]

@@ -3,20 +3,43 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 
-from lasvegas_tui.rules import chips
+from lasvegas_tui.rules import chips, game
+from lasvegas_tui.rules.chips import Chip, Chips
 
 
 @pytest.mark.rule("D-18")
 def test_25_chip_cards_in_five_colours() -> None:
     assert Counter(chips.CHIP_CARDS) == {
-        "pink": 5,
-        "golden": 5,
-        "silver": 5,
-        "jade": 5,
-        "violet": 5,
+        Chip.PINK: 5,
+        Chip.GOLDEN: 5,
+        Chip.SILVER: 5,
+        Chip.JADE: 5,
+        Chip.VIOLET: 5,
     }
+
+
+@pytest.mark.rule("D-18")
+@pytest.mark.parametrize("name", ["dice", "card"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"do":"TakeChip","colour":"pink"}',
+        b'{"do":"Deal","notes":[[60000,40000]],"chips":["pink"]}',
+    ],
+    ids=["taken", "dealt"],
+)
+def test_a_chip_card_is_written_by_its_colour_and_there_are_no_others(
+    name: str, line: bytes
+) -> None:
+    actions = game(name).actions
+    for chip in Chip:
+        written = line.replace(b"pink", chip.encode())
+        assert msgspec.json.encode(msgspec.json.decode(written, type=actions)) == written
+    with pytest.raises(msgspec.ValidationError, match="brown"):
+        msgspec.json.decode(line.replace(b"pink", b"brown"), type=actions)
 
 
 @pytest.mark.rule("D-20")
@@ -24,18 +47,18 @@ def test_25_chip_cards_in_five_colours() -> None:
     ("cards", "bonus"),
     [
         pytest.param((), 0, id="none"),
-        pytest.param(("jade",), 10_000, id="one"),
-        pytest.param(("jade", "pink", "violet"), 30_000, id="three colours"),
-        pytest.param(("jade",) * 3, 60_000, id="three of one colour"),
-        pytest.param(("jade", "pink") * 5, 300_000, id="two whole sets"),
+        pytest.param((Chip.JADE,), 10_000, id="one"),
+        pytest.param((Chip.JADE, Chip.PINK, Chip.VIOLET), 30_000, id="three colours"),
+        pytest.param((Chip.JADE,) * 3, 60_000, id="three of one colour"),
+        pytest.param((Chip.JADE, Chip.PINK) * 5, 300_000, id="two whole sets"),
     ],
 )
-def test_sets_pay(cards: tuple[str, ...], bonus: int) -> None:
+def test_sets_pay(cards: Chips, bonus: int) -> None:
     assert chips.bonus(cards) == bonus
 
 
 @pytest.mark.rule("D-18")
 def test_cards_turned_up_come_from_the_pile() -> None:
-    pile = ("pink", "pink", "jade", "golden", "golden", "violet")
+    pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
     assert sorted(chips.turned_up(pile, Random(3), 6)) == sorted(pile)
     assert Counter(chips.turned_up(pile, Random(4), 3)) <= Counter(pile)

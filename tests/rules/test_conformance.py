@@ -17,12 +17,11 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules.core import (
     Action,
     Chance,
-    Decision,
     IllegalActionError,
     Player,
-    Simultaneous,
     State,
     Terminal,
+    awaited,
 )
 from lasvegas_tui.rules.royale.state import RoyaleState
 from tests.rules.cases import CASES, Case, every_case, line
@@ -56,18 +55,9 @@ def special(case: Case, seed: int) -> tuple[int, ...]:
     private = [
         n
         for n, turn in enumerate(game)
-        if any(turn.state.is_private(p) for p in awaited(turn.state))
+        if any(turn.state.is_private(p) for p in awaited(turn.state.node))
     ]
     return (len(game) - 1, *private, *(n + 1 for n in private))
-
-
-def awaited(state: State) -> tuple[Player, ...]:
-    match state.node:
-        case Decision(player):
-            return (player,)
-        case Simultaneous(players):
-            return players
-    return ()
 
 
 def is_rolled_again(turn: Turn) -> bool:
@@ -127,7 +117,7 @@ def test_only_awaited_players_have_actions(case: Case) -> None:
     def check(turn: Turn) -> None:
         state = turn.state
         for player in range(case.num_players):
-            assert bool(state.legal_actions(player)) == (player in awaited(state))
+            assert bool(state.legal_actions(player)) == (player in awaited(state.node))
             assert state.view(player).actions == state.legal_actions(player)
             assert state.view(player).viewer == player
 
@@ -139,7 +129,7 @@ def test_legal_actions_are_hashable_distinct_and_stable(case: Case) -> None:
     @few
     @given(turns(case))
     def check(turn: Turn) -> None:
-        for player in awaited(turn.state):
+        for player in awaited(turn.state.node):
             actions = turn.state.legal_actions(player)
             assert isinstance(actions, tuple)
             assert len(set(actions)) == len(actions)
@@ -178,7 +168,7 @@ def test_chance_is_refused_to_players_and_choices_to_chance(case: Case) -> None:
             assert not any(accepts(state, player, outcome) for player in range(case.num_players))
         else:
             choices = [
-                action for player in awaited(state) for action in state.legal_actions(player)
+                action for player in awaited(state.node) for action in state.legal_actions(player)
             ]
             assert not any(accepts(state, None, action) for action in choices)
 
@@ -222,7 +212,7 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
     actions |= {
         a
         for turn in line(case, 2)
-        for p in awaited(turn.state)
+        for p in awaited(turn.state.node)
         for a in turn.state.legal_actions(p)
     }
     assert len(actions) >= facts(case.game.name).num_actions
@@ -324,13 +314,11 @@ def _changed(action: Action, rng: Random, kind: Any) -> Action | None:
 
 
 def _lists(code: Any) -> Iterator[list[Any]]:
-    parts = (
-        list(code.values())
-        if isinstance(code, dict)
-        else list(code)
-        if isinstance(code, list | tuple)
-        else []
-    )
+    parts: list[Any] = []
+    if isinstance(code, dict):
+        parts = list(code.values())
+    elif isinstance(code, list | tuple):
+        parts = list(code)
     if isinstance(code, list) and code:
         yield code
     for part in parts:
@@ -398,7 +386,7 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
     @given(turns(case))
     def check(turn: Turn) -> None:
         state = turn.state
-        private = [player for player in awaited(state) if state.is_private(player)]
+        private = [player for player in awaited(state.node) if state.is_private(player)]
         for player in private:
             action = state.legal_actions(player)[0]
             viewers = (None, *range(case.num_players))
@@ -408,7 +396,8 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
             assert seeing in ([player], list(viewers)), (
                 "it stays a secret, or is open once it is made"
             )
-        offered = () if private or not awaited(state) else state.legal_actions(awaited(state)[0])
+        open_to = () if private else awaited(state.node)
+        offered = state.legal_actions(open_to[0]) if open_to else ()
         assert state.view(None).actions == offered
 
     check()

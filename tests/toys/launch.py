@@ -1,17 +1,18 @@
-"""The program with the games of this folder on its shelf.
+"""The program with the games of this folder on its shelf, or of the one in `LASVEGAS_GAMES`.
 
 python -m tests.toys.launch play pig --players Anna,bot
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli.commands import main
 
-rules.__path__.append(str(Path(__file__).parent))
+rules.__path__.append(os.environ.get("LASVEGAS_GAMES", str(Path(__file__).parent)))
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
     GoodLuck,
+    Hearts,
     Move,
     Phase,
     Pick,
@@ -181,7 +182,7 @@ async def test_the_choice_of_a_space_shows_who_would_win() -> None:
     app = TableApp(at_tables(*START, GoodLuck(3)))
     async with app.run_test() as pilot:
         await press(pilot, "down")
-        assert "Anna gets the 3 in row 2 of table 4." in text(app)
+        assert "Anna: 3 in row 2" in text(app)
         assert "Anna wins its chip of 8 with one counter" in text(app)
         await press(pilot, "enter")
         assert table_of(app).spaces[3][5] == 0
@@ -259,6 +260,16 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         assert felt(app).board.face.tables[2].winner == app.table.look.inks[0]
 
 
+def test_nobody_would_win_what_has_been_won() -> None:
+    session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
+    session.choose(0, GoodLuck(5))
+    look = BoardLook(session.seats)
+    face = look.playing_table(view_of(session, None), Moment())
+    assert face.table.position == 3
+    assert face.counts == ((look.inks[0], 3),)
+    assert face.verdict == ""
+
+
 async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
     app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
     async with app.run_test() as pilot:
@@ -299,7 +310,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert "Duel" in app.table.prompt.asked.plain
         assert "♥♥" in text(app)
         assert told(app) == [
-            "Ben shows one heart, Anna two: Anna keeps the 3 of table 2, and Ben's goes home."
+            "Ben shows one heart, Anna two. Anna keeps the 3 of table 2; Ben's goes home."
         ]
 
 
@@ -316,7 +327,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
-    for pick in (Pick(1), Pick(3)):
+    for pick in (Pick(Hearts(1)), Pick(Hearts(3))):
         session = at_tables(*DUEL, duels=True)
         assert isinstance(session.node, Simultaneous)
         session.choose(session.awaited[0], pick)
@@ -375,7 +386,7 @@ def _is_asked(app: TableApp) -> bool:
 
 
 def faces(
-    session: Session, chosen: Any = 0
+    session: Session, chosen: Any = None
 ) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
     look = BoardLook(session.seats)
     view = view_of(session, None)
@@ -444,9 +455,9 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     view = view_of(session, 0)
     menu = BoardLook(session.seats).menu(view, Moment(ThrowDie(), view.actions))
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
-    assert turn_menu.target_at(menu, row.index(" 4"), 1) == GoodLuck(4)
-    assert turn_menu.target_at(menu, 3, 0) == ThrowDie()
-    assert turn_menu.target_at(menu, 3, 9) == 0
+    assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
+    assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
+    assert turn_menu.target_at(menu, 40, 3, 9) is None
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from textual.binding import Binding
-from textual.events import Event, Key, Resize
+from textual.events import AppBlur, AppFocus, Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -147,6 +147,27 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
         assert not coming.is_open
         await at_rest(pilot)
         assert app.screen is coming, "it came as if no key had been pressed"
+    app.close_game()
+
+
+@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, Learn, StatsScreen, Lobby])
+async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[None]]) -> None:
+    app = table()
+    async with app.run_test() as pilot:
+        await asked(pilot)
+        room = screen("dice") if screen in (Rulebook, Setup) else screen()
+        app.push_screen(room)
+        await at_rest(pilot)
+        app.post_message(AppBlur())
+        await at_rest(pilot)
+        app.push_screen(StatsScreen())
+        await at_rest(pilot)
+        app.post_message(AppFocus())
+        await at_rest(pilot)
+        app.pop_screen()
+        await at_rest(pilot)
+        assert app.screen is room
+        assert app.focused is None or app.focused in room.focus_chain
     app.close_game()
 
 

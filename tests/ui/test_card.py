@@ -11,12 +11,13 @@ from textual.events import AppBlur
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.card.table import Card, CardView, Deal
+from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
-from lasvegas_tui.screens.table import dealer
+from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.standings import StandingsScreen
@@ -55,7 +56,8 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     """Return a game in which these cards were drawn."""
     hands = hands or HANDS[:3]
     session = new_session("card", len(hands) - bots, *["random"] * bots, **options)
-    colours = ("pink", "jade", "silver", "golden", "violet", "pink") if options.get("chips") else ()
+    all_six = (Chip.PINK, Chip.JADE, Chip.SILVER, Chip.GOLDEN, Chip.VIOLET, Chip.PINK)
+    colours = all_six if options.get("chips") else ()
     session.enter(Chanced(Deal(PAIRS, colours)))
     session.enter(Chanced(drawn(*hands)))
     return session
@@ -303,7 +305,7 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(dealer, "FEWEST_BEATS", 3.0)
+    monkeypatch.setattr(presenter, "FEWEST_BEATS", 3.0)
     app = TableApp(dealt(), Settings(animation="normal"))
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
@@ -445,7 +447,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "Two dice were placed at casino 4" in text(app)
         assert "Take a golden chip card" in text(app)
         await press(pilot, "1", "1")
-        assert view(app).table.chips[0] == ("golden",)
+        assert view(app).table.chips[0] == (Chip.GOLDEN,)
         assert isinstance(app.screen, Handover)
         assert "I am Ben" in text(app)
 

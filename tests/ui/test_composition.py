@@ -11,7 +11,9 @@ from textual.containers import VerticalScroll
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.screens import picture_of
+from lasvegas_tui.screens.board import playing_table
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _block, fit
+from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
@@ -110,11 +112,34 @@ async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
 
 def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
     spaces = tuple(SpaceFace((number,), INKS[1] if number == 3 else None) for number in range(1, 7))
-    tables = tuple(TableFace(position, 5, (spaces,)) for position in range(1, 15))
-    for height in (9, 17, 31):
+    tables = tuple(TableFace(position, 5, (spaces,) * 3) for position in range(1, 15))
+    for height in (9, 17):
         block = _block(tables[0], fit(BoardFace(tables), 200, height), 0)
-        (row,) = [line for line in block if INKS[1].sign in line.plain]
+        row = next(line for line in block if INKS[1].sign in line.plain)
         assert f"bold {INKS[1].colour} on $panel" in {str(span.style) for span in row.spans}
+
+
+def test_a_counter_fills_a_space_that_is_deep() -> None:
+    spaces = tuple(SpaceFace((number,), INKS[1] if number == 3 else None) for number in range(1, 7))
+    face = BoardFace(tuple(TableFace(position, 5, (spaces,) * 3) for position in range(1, 15)))
+    rows = _block(face.tables[1], fit(face, 200, 31), 0)
+    middle = next(index for index, row in enumerate(rows) if INKS[1].sign in row.plain)
+    styles = [{str(span.style) for span in row.spans} for row in rows]
+    assert f"bold $die-pip on {INKS[1].colour}" in styles[middle]
+    for rim, sign in ((middle - 1, "▄"), (middle + 1, "▀")):
+        assert rows[rim].plain.count(sign) == 3
+        assert f"{INKS[1].colour} on $panel" in styles[rim]
+
+
+def test_a_large_table_grows_with_its_room_and_its_head_is_as_wide_as_its_rows() -> None:
+    spaces = tuple(SpaceFace((number,)) for number in range(1, 7))
+    table = TableFace(6, 12, (spaces,) * 2)
+    num_lines = []
+    for width, height in ((35, 7), (44, 13), (49, 15)):
+        head, first, *_ = playing_table_lines(PlayingTableFace(table), width, height)
+        assert head.cell_length == first.cell_length
+        num_lines.append(playing_table.fit(table, width, height).lines)
+    assert num_lines == [3, 4, 5]
 
 
 def test_the_card_that_takes_a_trick_is_framed_in_gold() -> None:

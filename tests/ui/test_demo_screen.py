@@ -21,6 +21,7 @@ from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.demo import DemoScreen, Line
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.teacher import Teacher
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
@@ -282,13 +283,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    play = DemoScreen._play_part
+    play = Teacher._play_part
 
-    async def watch(self: DemoScreen, *given: Any) -> None:
-        seen.append(self.felt.parts["choices"].has_class("-dimmed"))
+    async def watch(self: Teacher, *given: Any) -> None:
+        seen.append(self.table.felt.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
-    monkeypatch.setattr(DemoScreen, "_play_part", watch)
+    monkeypatch.setattr(Teacher, "_play_part", watch)
     app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
@@ -510,8 +511,8 @@ async def test_the_listed_length_has_payouts_in_it(
     async def move(draw: object, moment: object, seconds: float, held: object) -> None:
         spent.append(seconds)
 
-    monkeypatch.setattr(DemoScreen, "_stay", stay)
-    monkeypatch.setattr("lasvegas_tui.screens.table.demo.move", move)
+    monkeypatch.setattr(DemoScreen, "stay", stay)
+    monkeypatch.setattr("lasvegas_tui.screens.table.teacher.move", move)
     monkeypatch.setattr(DemoScreen, "PACE", 1.0)
     demo = demos.find([name])
     app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))

@@ -81,7 +81,7 @@ def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, s
         while not isinstance(session.node, Terminal):
             if not isinstance(session.node, Chance):
                 view = session.view(session.awaited[0])
-                demo = demos.about(game, look.demo(view, 0), session.options)
+                demo = demos.about(game, look.demo(view, None), session.options)
                 assert demo is not None
                 task = re.sub(r"trick \d+", "trick", session.game.words.asked(view))
                 found[task].add(demo.path.stem)

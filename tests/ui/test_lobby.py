@@ -33,6 +33,7 @@ from lasvegas_tui.session.shelf import Saved, saved_games
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
+from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 
@@ -48,12 +49,8 @@ def saved(name: str, num_choices: int) -> openings.Table:
     while (num_choices or isinstance(session.node, Chance)) and not isinstance(
         session.node, Terminal
     ):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.state.legal_actions(player)))
-            num_choices -= 1
+        num_choices -= 0 if isinstance(session.node, Chance) else 1
+        random_step(session, rng)
     table.transcript.close()
     return table
 

@@ -6,7 +6,7 @@ import pytest
 
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.table import dealer
+from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.settings import Settings
@@ -57,7 +57,7 @@ async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
         await settled(pilot)
-        reading_time = dealer.Dealer(app.table).reading_time
+        reading_time = presenter.Presenter(app.table).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None

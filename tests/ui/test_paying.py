@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
-from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.look import REVEAL
@@ -26,7 +25,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import place
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
-from tests.walking import random_steps, shortly_before
+from tests.walking import random_step, random_steps, shortly_before
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
@@ -103,11 +102,7 @@ def paid_round(game: str, seed: int = 3, **options: Any) -> tuple[Session, Step]
     """Play at random up to the end of a round; return the game and the step that pays it."""
     session, rng = new_session(game, 3, seed=seed, **options), Random(seed)
     while True:
-        if session.node == Chance():
-            step = session.draw()
-        else:
-            player = session.awaited[0]
-            step = session.choose(player, rng.choice(session.view(player).actions))
+        step = random_step(session, rng)
         if step.applied and any(isinstance(item, CasinoPaid) for item in session.view(None).news):
             return session, step
 

@@ -34,7 +34,7 @@ def question(state: Position) -> Question:
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert LOOK.num_dice(state.view(None)) == f"both black dice for {name}"
-    assert LOOK.rule(state.view(None), 0) == side
+    assert LOOK.rule(state.view(None), None) == side
     assert asking.moment(question(state), LOOK).chosen == 3
 
 

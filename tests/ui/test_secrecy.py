@@ -27,6 +27,7 @@ from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
@@ -50,14 +51,15 @@ NUM_ANSWERS = 2
 def copy(session: Session) -> Session:
     """Return a game that goes on by itself from where this one is."""
     twin = Session.start(session.header)
-    twin._line, twin._events = list(session._line), list(session._events)
+    twin.timeline, twin._events = session.timeline, list(session._events)
     return twin
 
 
 def with_state(session: Session, state: State) -> Session:
     """Return the same game with another present."""
     twin = copy(session)
-    twin._line[-1] = twin._line[-1]._replace(after=state)
+    *before, last = session.line
+    twin.timeline = Timeline(session.root, (*before, last._replace(after=state)))
     return twin
 
 

@@ -110,7 +110,7 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
     for look, view, before, _ in last.values():
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
             continue  # what was face down is turned up only afterwards
-        whole = Moment(paying=0, shown=view.news, before=before)
+        whole = Moment(shown=view.news, before=before)
         assert look.so_far(view, whole).table == view.table
         for face, now in zip(look.seats_shown(view, whole), look.seat_faces(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)

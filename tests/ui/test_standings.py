@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.standings import CALLING, StandingsScreen
@@ -18,6 +18,7 @@ from lasvegas_tui.widgets.chart import Bar, chart_lines, level
 from lasvegas_tui.widgets.ink import Ink
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, new_session, settled, text
+from tests.walking import play_until
 
 GAMES = ("dice", "royale", "card", "board", "vegan")
 AGES = 1000.0
@@ -25,14 +26,8 @@ AGES = 1000.0
 
 def played(game: str, seed: int = 3, people: int = 3, **options: Any) -> Session:
     """Return a game that was played at random to its end."""
-    session, rng = new_session(game, people, seed=seed, **options), Random(seed)
-    while not isinstance(session.node, Terminal):
-        if session.node == Chance():
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    return session
+    session = new_session(game, people, seed=seed, **options)
+    return play_until(session, Random(seed), lambda: isinstance(session.node, Terminal))
 
 
 async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScreen:

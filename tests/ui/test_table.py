@@ -17,6 +17,7 @@ from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
 from lasvegas_tui.session.events import Chose, Entry, TookBack
+from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.arena import Arena, fit
@@ -95,9 +96,11 @@ async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_i
     number: str, rule: str
 ) -> None:
     session = new_session("royale")
-    session.root = royale.play(
-        royale.position(tiles={1: "E1", 2: "A2"}, closed=4),
-        royale.roll(1, 1, 1, 4, 4, 5, 5, biggy=5),
+    session.timeline = Timeline(
+        royale.play(
+            royale.position(tiles={1: "E1", 2: "A2"}, closed=4),
+            royale.roll(1, 1, 1, 4, 4, 5, 5, biggy=5),
+        )
     )
     app = TableApp(session)
     async with app.run_test() as pilot:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK
 from lasvegas_tui.rules.vegan.table import (
     Deal,
@@ -24,11 +24,21 @@ from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.suited import fit, margin_of
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, fit, margin_of
+from lasvegas_tui.screens.vegan.trick import (
+    Column,
+    SheetFace,
+    Slot,
+    TrickFace,
+    sheet_lines,
+    trick_lines,
+)
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
+from lasvegas_tui.widgets.ink import Ink
 from tests.rules.suited_cards import cards, play, play_for_bank
+from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -39,7 +49,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round
+from tests.walking import before_the_last_round, play_until, random_step
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -135,14 +145,13 @@ async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None
 
 def before_last_trick() -> Session:
     """Return a game of four in which everybody has one card left."""
-    session, rng = new_session("vegan", 4), Random(1)
-    while sum(view_of(session).hand_sizes) != 4 or view_of(session).table.phase is not Phase.PLAY:
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    return session
+    session = new_session("vegan", 4)
+
+    def is_last() -> bool:
+        view = view_of(session)
+        return sum(view.hand_sizes) == 4 and view.table.phase is Phase.PLAY
+
+    return play_until(session, Random(1), is_last)
 
 
 async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
@@ -417,7 +426,8 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2  BLUE sets ★" in text(app)
         foot = text(app).splitlines()[-1]
-        assert all(key in foot for key in ("Enter place", "Esc back", "s menu", "q leave"))
+        assert all(key in foot for key in ("Enter place", "↑↓←→", "Esc back", "l history"))
+        assert foot.endswith("n news s menu q leave" if size == SIZES[0] else "q leave")
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
@@ -554,15 +564,8 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
 
 
 def bank_led() -> Session:
-    rng = Random(5)
     session = new_session("vegan", 2, seed=5)
-    while not isinstance(session.node, Simultaneous):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
-    return session
+    return play_until(session, Random(5), lambda: isinstance(session.node, Simultaneous))
 
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -622,11 +625,7 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) -> None:
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):
-        if isinstance(session.node, Chance):
-            session.draw()
-        else:
-            player = session.awaited[0]
-            session.choose(player, rng.choice(session.view(player).actions))
+        random_step(session, rng)
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -644,6 +643,18 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
         await pilot.press("question_mark")
         assert app.explained
         assert app.explained[0][0] == "vegan"
+
+
+def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> None:
+    inks = [Ink(name, "▲", "$player-orange") for name in LONG]
+    slots = tuple(Slot(ink, CardFace("7", SUITS["P"])) for ink in inks[1:])
+    taking = Slot(inks[0], slots[0].card, is_taking=True, is_preview=True)
+    lines = trick_lines(TrickFace(slots=(taking, *slots)), 80, 6)
+    assert all(name in lines[-1].plain for name in LONG)
+    columns = tuple(Column(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
+    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")))
+    assert "…" not in sheet_lines(face, 80, 8)[0].plain
+    assert "PURPLE sets" in sheet_lines(face, 120, 8)[0].plain
 
 
 def test_a_place_and_a_token_make_a_choice() -> None:

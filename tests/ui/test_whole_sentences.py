@@ -16,19 +16,23 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.board.look import BoardFelt
 from lasvegas_tui.screens.liking import TOLD
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.session import openings, story
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.ink import shortened
+from lasvegas_tui.widgets.panels import SENTENCE_END
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
-from tests.ui.screen import strips
+from tests.ui.screen import strips, text
 from tests.ui.tables import NAMES, TableApp, new_session, settled
+from tests.walking import random_steps
 
 ALL_SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 SIZES = pytest.mark.parametrize("size", ALL_SIZES, ids=[f"{w}x{h}" for w, h in ALL_SIZES])
@@ -106,6 +110,11 @@ def _check(table: Table) -> None:
     shown = seen(prompt, screen)
     assert shown.startswith(" ".join(asked_for.split())), (shown, asked_for)
     assert shown == " ".join(f"{asked_for} {told}".split())
+    if table.session.game.name in ("board", "vegan"):
+        assert "…" not in " ".join(row.text for row in screen)
+    seats = seen(table.seat_row, screen)
+    assert "…" not in seats
+    assert all(name in seats for name in table.names)
     for below in (table.seat_row, table.keys_row):
         assert below.region.height == below.size.height > 0
         assert below.region.bottom <= table.size.height
@@ -118,8 +127,8 @@ def _check(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("game", "num_players", "options"),
-    [table for table in TABLES if table[0] not in ("royale", "board")],
-    ids=[name for name in TABLE_IDS if name.split("-")[0] not in ("royale", "board")],
+    [table for table in TABLES if table[0] != "royale"],
+    ids=[name for name in TABLE_IDS if not name.startswith("royale")],
 )
 async def test_with_usual_names_nothing_has_to_be_shortened(
     game: str, num_players: int, options: dict[str, Any]
@@ -134,6 +143,69 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
             _point(question, rng)
             told = " ".join(asking.foreseen(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("num_players", [2, 4])
+async def test_whatever_is_asked_on_the_board_is_whole(num_players: int) -> None:
+    positions = asked("board", num_players, {"duels": True}, range(3))
+    app, rng = OneTable(next(positions)), Random(3)
+    longest: Counter[tuple[str, str]] = Counter()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for position in positions:
+            question = app.table.show(position)
+            _point(question, rng)
+            felt = app.table.felt
+            assert isinstance(felt, BoardFelt)
+            app.table.draw_question(question)
+            kind = position.task, type(question.chosen).__name__
+            length = len(said_by(felt)) + sum(map(len, app.table.prompt.told))
+            if length <= longest[kind]:
+                continue
+            longest[kind] = length
+            await pilot.pause()
+            assert "…" not in text(app)
+            assert seen(felt.menu).endswith(" ".join(said_by(felt).split()))
+            assert seen(app.table.prompt).endswith(" ".join(app.table.prompt.told))
+
+
+@pytest.mark.parametrize("duels", [True, False])
+async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> None:
+    session, rng = new_session("board", 4, seed=3, names=LONG, duels=duels), Random(3)
+    app = TableApp(session)
+    longest: Counter[str] = Counter()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        table, felt = app.table, app.table.felt
+        assert isinstance(felt, BoardFelt)
+        for step in random_steps(new_session("board", 4, names=LONG, duels=duels), rng):
+            view, before = step.after.view(None), step.before.view(None)
+            for scene in scenes(view, table.look, table.words, is_moving=True):
+                kind = " ".join(type(item).__name__ for item in scene.news)
+                if len(" ".join(scene.sentences)) <= longest[kind]:
+                    continue
+                longest[kind] = len(" ".join(scene.sentences))
+                for t in (0.0, 0.5, 1.0):
+                    shown = Moment(paying=scene.place, shown=scene.news, before=before, t=t)
+                    table.draw_table(view, shown)
+                    table.draw_since(scene.sentences if t == 1 else (), len(scene.sentences))
+                    await pilot.pause()
+                    assert "…" not in text(app)
+                assert seen(felt.menu).endswith(" ".join(scene.sentences[-2:]))
+            for told in story.steps(table.words, [step], None):
+                last = SENTENCE_END.split(told)[-1]
+                assert len(last) <= table.latest.size.width - 2, last
+
+
+def said_by(felt: BoardFelt) -> str:
+    """Return the words beneath the rows of the board's menu, else the last of its rows."""
+    face = felt.menu.face
+    if face.notes:
+        return " ".join(note.plain for note in face.notes)
+    return " ".join(option.text for row in face.rows[-1:] for option in row.options)
 
 
 # -- around it -------------------------------------------------------------------------------------

@@ -6,10 +6,15 @@ import asyncio
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.suited import CardFace
@@ -20,11 +25,12 @@ from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, need
 from lasvegas_tui.widgets.chart import Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.drawn import Pointed, changed_cells
 from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
-from lasvegas_tui.widgets.seats import SeatFace, Seats, seat_lines
+from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
+from tests.ui.positions import LONG
 from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
@@ -399,6 +405,49 @@ def test_a_long_name_gives_way_to_the_money() -> None:
     face = SeatFace(Ink("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
     assert seat_lines(face, 15, 2)[0].plain == " ▲ Max… 3 notes"
     assert seat_lines(face, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
+
+
+LINES = st.lists(
+    st.tuples(st.sampled_from(["a", "b ", "名", "", "x●"]), st.sampled_from(["bold", "dim"])),
+    max_size=6,
+)
+
+
+@given(LINES, LINES)
+def test_what_changed_in_a_line_is_all_that_has_to_be_painted(
+    old: list[tuple[str, str]], new: list[tuple[str, str]]
+) -> None:
+    before, after = (
+        Strip([Segment(text, Style.parse(style)) for text, style in parts]) for parts in (old, new)
+    )
+    start, end = changed_cells(before, after)
+    if before.cell_length == after.cell_length:
+        width = after.cell_length
+        pieces = before.crop(0, start), after.crop(start, end), before.crop(end, width)
+        painted = [(sign, part.style) for part in Strip.join(pieces) for sign in part.text]
+        assert painted == [(sign, part.style) for part in after for sign in part.text]
+    assert 0 <= start <= end <= after.cell_length
+
+
+def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:
+    long = [Ink(name, "▲", "$player-orange") for name in LONG]
+    for faces in (
+        [SeatFace(ink, "18 counters", "won 42", "123456 FFF M") for ink in long[:4]],
+        [SeatFace(ink, "5+B dice", "430K", "12 chips ★") for ink in long],
+        [SeatFace(ink, "10/8 out", "10 notes", "finished") for ink in long],
+        [SeatFace(ink, "no dice", "1 note", "1 chip", is_leading=True) for ink in long],
+    ):
+        row = arranged(tuple(faces), 78)
+        assert sum(row.widths) + row.gap * (len(faces) - 1) == 78
+        money = faces[0].money.removeprefix("won ").partition(" ")[0]
+        for face, width in zip(row.faces, row.widths, strict=True):
+            lines = row.lines(face, width, 2)
+            assert {line.cell_length for line in lines} == {width}
+            shown = " ".join(line.plain for line in lines)
+            assert "…" not in shown
+            assert face.ink.name in shown
+            assert money in shown
+    assert row.faces[0].dice == "no dice"
 
 
 def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:

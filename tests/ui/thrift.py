@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from functools import wraps
 from typing import Any, TypeAlias
 
@@ -11,14 +11,22 @@ from textual import screen
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
+from textual.app import App
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.geometry import Region
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.strip import Strip
 
 Chops: TypeAlias = dict[int, Strip | None]
 """The parts of a line by the column in which they begin."""
+Handlers: TypeAlias = Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]
+"""What does something about a message, each with the class that it comes from."""
 
 
 class Unwatched(Compositor):
@@ -95,7 +103,104 @@ def once(parse: Callable[..., list[RuleSet]]) -> Callable[..., list[RuleSet]]:
     return remembered
 
 
+ASKED = "_id", "can_focus", "_reactive_has_focus", "_reactive_mouse_hover", "_reactive_disabled"
+ASKED_OF_APP = "no_color", "_reactive_theme", "_reactive_app_focus", "_reactive_ansi_color"
+"""The attributes that selectors and their pseudo-classes look at, besides types and classes."""
+
+
+def place(node: Any) -> Hashable:
+    """What a style sheet may ask of a node, and of those that it is in."""
+    asked: list[object] = []
+    while node is not None:
+        asked.append(type(node))
+        asked.append(frozenset(node._classes))
+        asked += map(vars(node).get, ASKED_OF_APP if isinstance(node, App) else ASKED)
+        node = node._parent
+    return tuple(asked)
+
+
+def at_each_place_once(apply: Callable[..., None]) -> Callable[..., None]:
+    """Remember which rules hold where, for as long as they depend on no neighbours."""
+    numbers: dict[tuple[RuleSet, ...], int] = {}
+    holding: dict[Hashable, tuple[RulesMap, bool]] = {}
+
+    def number(sheet: Any) -> int:
+        """Return the same number for the same rules."""
+        rules, known = getattr(sheet, "numbered", (None, 0))
+        if rules is not sheet.rules:
+            known = numbers.setdefault(tuple(sheet.rules), len(numbers))
+            sheet.numbered = sheet.rules, known
+        return known
+
+    @wraps(apply)
+    def remembered(
+        self: Stylesheet, node: DOMNode, *, animate: bool = False, cache: object = None
+    ) -> None:
+        where = number(self), place(node)
+        if where in holding:
+            rules, node._has_hover_style = holding[where]
+            self.replace_rules(node, rules, animate=animate)
+            self._process_component_classes(node)
+            return
+        found: dict[object, RulesMap] = {}
+        apply(self, node, animate=animate, cache=found)
+        for rules in found.values():
+            holding[where] = rules, node._has_hover_style
+
+    return remembered
+
+
+def found_once(find: Callable[..., Handlers]) -> Callable[..., Handlers]:
+    """Remember what classes do about messages, but for what they do only about some of a kind."""
+    known: dict[tuple[type, str, type], list[tuple[type, str]] | None] = {}
+
+    def by_name(owner: type, name: str, message: type) -> list[tuple[type, str]] | None:
+        """What is called by its name only, or None where there is more to look at."""
+        found = []
+        for cls in owner.__mro__:
+            if not vars(cls).get("_decorated_handlers", {}).keys().isdisjoint(message.__mro__):
+                return None
+            called = next((it for it in (f"_{name}", name) if vars(cls).get(it)), None)
+            if called and not getattr(vars(cls)[called], "_textual_on", None):
+                found.append((cls, called))
+        return found
+
+    @wraps(find)
+    def remembered(self: MessagePump, name: str, message: Message) -> Handlers:
+        kind = type(self), name, type(message)
+        if kind not in known:
+            known[kind] = by_name(*kind)
+        found = known[kind]
+        if found is None:
+            yield from find(self, name, message)
+        for cls, called in found or ():
+            if message._no_default_action:
+                break
+            yield cls, vars(cls)[called].__get__(self, cls)
+
+    return remembered
+
+
+def read_at_once(get: Callable[..., Any]) -> Callable[..., Any]:
+    """Read what a reactive attribute holds without asking first whether it is there."""
+    computed: dict[tuple[type, str], bool] = {}
+
+    @wraps(get)
+    def read(self: Reactive[Any], node: Any, owner: type) -> Any:
+        kind = owner, self.compute_name
+        if kind not in computed:
+            computed[kind] = hasattr(owner, self.compute_name)
+        if node is None or computed[kind] or self.internal_name not in vars(node):
+            return get(self, node, owner)
+        return vars(node)[self.internal_name]
+
+    return read
+
+
 PARSE_RULES = once(Stylesheet._parse_rules)
+APPLY = at_each_place_once(Stylesheet.apply)
+GET_DISPATCH_METHODS = found_once(MessagePump._get_dispatch_methods)
+GET = read_at_once(Reactive.__get__)
 
 
 @pytest.fixture(autouse=True)
@@ -103,5 +208,8 @@ def nothing_is_done_twice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts these in the place of Textual's own, and lets what the app has drawn be forgotten."""
     monkeypatch.setattr(screen, "Compositor", Unwatched)
     monkeypatch.setattr(Stylesheet, "_parse_rules", PARSE_RULES)
+    monkeypatch.setattr(Stylesheet, "apply", APPLY)
+    monkeypatch.setattr(MessagePump, "_get_dispatch_methods", GET_DISPATCH_METHODS)
+    monkeypatch.setattr(Reactive, "__get__", GET)
     yield
     StylesCache.get_inner_outer.cache_clear()  # it would keep the pictures of a thousand widgets

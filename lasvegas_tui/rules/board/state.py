@@ -23,6 +23,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -314,7 +315,7 @@ def _put(table: Table, position: int, space: int) -> Table:
     return _after_counter(_told(table, CounterPlaced(player, position, space, owner)), position)
 
 
-def _after_duel(table: Table, hearts: Mapping[Player, int]) -> Table:
+def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
     """B-20: of two equal numbers of hearts only one leaves the defender's counter."""
     duel = table.duel
     assert duel is not None

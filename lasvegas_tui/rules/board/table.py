@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -11,11 +11,16 @@ from lasvegas_tui.rules.board.track import FACES, JOKER, TABLES, Counters, Verdi
 from lasvegas_tui.rules.core import Action, News, Options, Player, View
 
 NUM_COUNTERS = 20  # B-C1
-HEARTS = (1, 2, 3)  # B-19
-BEATEN = {1: 3, 2: 1, 3: 2}  # B-20: what each number of hearts beats
-DEFENDING = 3  # B-20: the hearts with which, shown by both, the defender's counter stays
 FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
+
+Hearts = NewType("Hearts", int)
+"""What a player shows in a dice-duel."""
+
+HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
+ONE, TWO, THREE = HEARTS
+BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
+DEFENDING = THREE  # B-20: where both show them, the defender's counter stays
 
 Why: TypeAlias = Literal["mary", "full"]
 """What brought a table to be scored: Mary Chip, or its last free space."""
@@ -82,7 +87,7 @@ class PlaceCounter(Action, frozen=True):
 class Pick(Action, frozen=True):
     """Pick hearts for the duel, in secret."""
 
-    hearts: int
+    hearts: Hearts
 
 
 class Roll(Action, frozen=True):
@@ -131,7 +136,7 @@ class DuelFought(News, frozen=True):
     space: int
     challenger: Player
     defender: Player
-    hearts: tuple[int, int]
+    hearts: tuple[Hearts, Hearts]
     """The challenger's, the defender's."""
     winner: Player | None
     """Whose counter has the space; None where both went home."""

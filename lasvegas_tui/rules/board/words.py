@@ -13,6 +13,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -68,7 +69,7 @@ class BoardWords(Words[BoardView]):
                 owner = view.table.spaces[view.table.here - 1][space]
                 return upper(space_name(view.table.here, space)) + _instead(", ", owner, names)
             case Pick(hearts):
-                return f"{upper(num(hearts, 'heart'))}: {chances(hearts)}"
+                return upper(num(hearts, "heart"))
         return super().label(action, view, names)
 
     def amount(self, amount: int) -> str:
@@ -155,9 +156,11 @@ class BoardWords(Words[BoardView]):
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
-            case CounterPlaced(player, position, space, replaced):
-                where = space_at(position, space) + _instead(" ", replaced, names)
-                return [f"{names[player]} puts a counter on the {where}."]
+            case CounterPlaced(player, position, space, None):
+                return [f"{names[player]} puts a counter on the {space_at(position, space)}."]
+            case CounterPlaced(player, position, space, int(replaced)):
+                where = space_at(position, space)
+                return [f"{names[player]} takes the {where} from {names[replaced]}."]
             case NoCounter():
                 return [_no_counter(news, names)]
             case DuelFought():
@@ -166,13 +169,9 @@ class BoardWords(Words[BoardView]):
                 return [f"Mary Chip comes to table {position}."]
             case TableScored(position, why, decided, _):
                 state = "full" if why == "full" else "scored"
-                return [
-                    f"Table {position} is {state}: {_award(position, decided, names)}.",
-                    *_home(decided, names),
-                ]
+                return [f"Table {position} is {state}: {_award(position, decided, names)}."]
             case Stalled():
-                idle = "Nobody has thrown or played a card for two rounds"
-                return [f"{idle}: Mary Chip advances by herself."]
+                return ["No throw and no card for two rounds: Mary Chip advances by herself."]
         return []
 
     def told(
@@ -203,26 +202,31 @@ class BoardWords(Words[BoardView]):
             case ThrowDie():
                 return throws(now, now.pawn, names)
             case FrontMan(position):
-                return [
-                    "The pawn stays, and the throw counts there.",
-                    *throws(now, position, names),
-                ]
+                return ["The pawn stays.", *throws(now, position, names)]
             case GoodLuck(number):
                 if then.phase is Phase.PLACE:
                     spaces = len(now.targets(then.here, number, now.player))
                     open_spaces = f"There are {numeral(spaces)} spaces to choose from"
                     return [f"{open_spaces}. The throw comes afterwards."]
                 return [*_came(then, names), *_afterwards(then, now.pawn, names)]
-            case PlaceCounter():
-                return [*_came(then, names), *_afterwards(then, now.here, names)]
+            case PlaceCounter(space):
+                owner = now.spaces[now.here - 1][space]
+                outlook_there = _afterwards(then, now.here, names)
+                return [*_displaced(owner, then, names), *_brought(then, names), *outlook_there]
             case MaryChip():
                 return [*_came(then, names), _THEN.get(then.phase, "That ends the turn.")]
+            case Pick(hearts):
+                return [_chances(hearts)]
             case Pass():
                 return [f"Nothing changes but whose turn it is. {_idle(then)}"]
         return []
 
 
 FREE = "a free space"
+MOST_NAMED = 3
+"""Players that tie and are named one by one."""
+INSTEAD = "→ in place of "
+"""What is said once of all numbers that displace somebody."""
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 """What comes after Mary Chip's card, by what the table waits for."""
 
@@ -273,18 +277,12 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)
-    parts = [_thrown(numbers, what) for what, numbers in found.items()]
-    line = f"A throw at table {position}: {', '.join(parts)}."
+    parts = ", ".join(_thrown(numbers, what) for what, numbers in found.items())
+    said, instead, others = parts.partition(INSTEAD)
+    line = f"A throw at table {position}: {said}{instead}{others.replace(INSTEAD, '→ of ')}."
     if table.next_stop is not None:
         line += f" A 1 also moves Mary Chip to {table.next_stop}."
     return [line]
-
-
-def chances(hearts: int) -> str:
-    """Return what a number of hearts does against each other one (B-20)."""
-    beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
-    even = "defender stays" if hearts == DEFENDING else "both go home"
-    return f"beats {numeral(BEATEN[hearts])}, loses to {numeral(beating)}; equal: {even}"
 
 
 # -- how -------------------------------------------------------------------------------------------
@@ -306,16 +304,24 @@ def _no_counter(news: NoCounter, names: Names) -> str:
     return f"{those} are {possessive(name)} already: nothing is placed."
 
 
+def _chances(hearts: Hearts) -> str:
+    """Return what a number of hearts does against each other one (B-20)."""
+    beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
+    even = "the defender's counter stays" if hearts == DEFENDING else "both counters go home"
+    against = f"Beats {num(BEATEN[hearts], 'heart')}, loses to {numeral(beating)}"
+    return f"{against}. {upper(numeral(hearts))} each: {even}."
+
+
 def _duel(news: DuelFought, names: Names) -> str:
     attack, defence = news.hearts
     challenger, defender = names[news.challenger], names[news.defender]
-    shown = f"{challenger} shows {num(attack, 'heart')}, {defender} {numeral(defence)}"
+    shown = f"{challenger} shows {num(attack, 'heart')}, {defender} {numeral(defence)}."
     where = space_at(news.position, news.space)
     if news.winner is None:
-        return f"{shown}: both counters go home, and the {where} is free."
+        return f"{shown} Both counters go home, and the {where} is free."
     if news.winner == news.challenger:
-        return f"{shown}: {challenger} takes the {where}, and {possessive(defender)} goes home."
-    return f"{shown}: {defender} keeps the {where}, and {possessive(challenger)} goes home."
+        return f"{shown} {challenger} takes the {where}; {possessive(defender)} goes home."
+    return f"{shown} {defender} keeps the {where}; {possessive(challenger)} goes home."
 
 
 def _thrown(numbers: Sequence[int], what: str) -> str:
@@ -345,44 +351,57 @@ def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
         return f"no counter lies there, {chip} is discarded"
-    least, most = min(decided.lowest, default=0), num(max(decided.counts), "counter")
-    if decided.winner is None:
-        lows = [
-            names[p] for p, low in zip(decided.tied, decided.lowest, strict=True) if low == least
-        ]
-        tied = joined([names[player] for player in decided.tied])
-        alike = joined(lows)
-        if len(lows) == len(decided.tied):
-            alike = "both" if len(lows) == 2 else "all"
-        return f"{tied} tie with {most}, {alike} with a {least} as the lowest; {chip} is discarded"
-    won = f"{names[decided.winner]} wins {chip} with {most}"
+    most = num(max(decided.counts), "counter")
     if decided.reason == "most":
-        return won
-    rest = joined([names[player] for player in decided.tied if player != decided.winner])
-    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
-    return f"{won} like {rest}, but the lowest number, {least} against {others}"
+        assert decided.winner is not None
+        return f"{names[decided.winner]} wins {chip} with {most}"
+    tie = f"{_tied(decided, names)} tie with {most}"
+    least, *others = sorted(decided.lowest)
+    if decided.winner is None:
+        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is discarded"
+    against = f"{least} against {joined([str(low) for low in others])}"
+    return f"{tie}. Lowest number {against}: {names[decided.winner]} wins {chip}"
 
 
-def _home(decided: Verdict, names: Names) -> list[str]:
-    """B-15: what each takes back."""
-    backs = [
-        f"{names[player]} {numeral(count)}" for player, count in enumerate(decided.counts) if count
-    ]
-    if not backs:
-        return []
-    return [f"Counters go home: {', '.join(backs)}."]
+def _tied(decided: Verdict, names: Names) -> str:
+    if len(decided.counts) == len(decided.tied) > MOST_NAMED:
+        return f"all {numeral(len(decided.tied))}"
+    return joined([names[player] for player in decided.tied])
+
+
+def _alike(decided: Verdict, least: int) -> str:
+    """Return how many of those tied have the same lowest number: "Both have"."""
+    num_alike = decided.lowest.count(least)
+    if num_alike < len(decided.tied):
+        return f"{upper(numeral(num_alike))} of them have"
+    return "Both have" if num_alike == 2 else "All have"
 
 
 def _came(then: Table, names: Names) -> list[str]:
-    """Return what a choice looked at would bring at once."""
+    """Return what a choice looked at would bring at once, the counter it places first."""
+    placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
+    return [*placed, *_brought(then, names)]
+
+
+def _gets(placed: CounterPlaced, names: Names) -> str:
+    gets = f"{names[placed.player]} gets the {space_at(placed.position, placed.space)}"
+    if placed.replaced is None:
+        return f"{gets}."
+    return f"{gets}; {possessive(names[placed.replaced])} goes home."
+
+
+def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
+    """Return whose counter goes home at once, where there is one and no duel is fought for it."""
+    if owner is None or then.duel is not None:
+        return []
+    return [f"{possessive(names[owner])} counter goes home."]
+
+
+def _brought(then: Table, names: Names) -> list[str]:
+    """Return what a counter that was placed or a card would bring with it."""
     lines: list[str] = []
     for news in then.news:
         match news:
-            case CounterPlaced(player, position, space, replaced):
-                instead = (
-                    "" if replaced is None else f"; {possessive(names[replaced])} counter goes home"
-                )
-                lines.append(f"{names[player]} gets the {space_at(position, space)}{instead}.")
             case MaryMoved(_, position):
                 lines.append(f"Mary Chip comes to table {position}.")
             case TableScored(position, why, decided, _):
@@ -397,8 +416,9 @@ def _came(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Return how a table would stand after a counter came; nothing once scored or before a duel."""
-    if then.duel is not None or not then.has_chip(position):
+    """Return how a table would stand after a counter came, nothing where more is to be told."""
+    is_scoring = any(isinstance(news, TableScored) for news in then.news)
+    if is_scoring or then.duel is not None or not then.has_chip(position):
         return []
     return [outlook(then, position, names)]
 

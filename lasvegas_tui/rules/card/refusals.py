@@ -15,7 +15,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.chips import TakeChip
+from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.tuples import holds
@@ -46,7 +46,7 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def deal(table: Table, pile: Notes, chip_pile: tuple[str, ...], wanted: Action) -> Refusal | None:
+def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
     """Say why the casinos cannot be stocked like this; None if they can."""
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")

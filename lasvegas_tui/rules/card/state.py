@@ -35,7 +35,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -75,7 +75,7 @@ class CardState(State, frozen=True):
     """Notes not yet dealt."""
     box: Notes = ()
     """Notes that nobody took."""
-    chip_pile: tuple[str, ...] = ()
+    chip_pile: Chips = ()
 
     @property
     def num_players(self) -> int:
@@ -109,8 +109,8 @@ class CardState(State, frozen=True):
                 return self._draw(hands)
             case Select(cards):
                 return self._select_in_turn(cards)
-            case TakeChip(colour):
-                return self._take_chip(colour)
+            case TakeChip(chip):
+                return self._take_chip(chip)
             case LeaveChips():
                 return self._next_offer(self.table)
             case Deal():
@@ -293,19 +293,19 @@ class CardState(State, frozen=True):
             return replace(state, table=replace(table, phase=CHIP))
         return state._end_turn(table)
 
-    def _take_chip(self, colour: str) -> Self:
+    def _take_chip(self, chip: Chip) -> Self:
         table = self.table
         n = table.offers[0]
         casino = table.casinos[n - 1]
-        less = replace(casino, chips=without(casino.chips, (colour,)))
-        mine = table.chips[table.player] + (colour,)
+        less = replace(casino, chips=without(casino.chips, (chip,)))
+        mine = table.chips[table.player] + (chip,)
         return self._next_offer(
             replace(
                 table,
                 casinos=swapped(table.casinos, n - 1, less),
                 chips=swapped(table.chips, table.player, mine),
             ),
-            ChipTaken(table.player, n, colour),
+            ChipTaken(table.player, n, chip),
         )
 
     def _next_offer(self, table: Table, *news: CardNews) -> Self:

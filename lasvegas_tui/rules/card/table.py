@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     News,
@@ -109,7 +109,7 @@ class Deal(Action, frozen=True):
     """Chance: two notes, and with chip cards one colour, for each casino from 1 to 6."""
 
     notes: tuple[Notes, ...]
-    chips: tuple[str, ...] = ()
+    chips: Chips = ()
 
 
 class Draw(Action, frozen=True):
@@ -143,7 +143,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     notes: Notes = ()
     cards: tuple[Cards, ...] = ()
-    chips: tuple[str, ...] = ()
+    chips: Chips = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -175,7 +175,7 @@ class ChipTaken(News, frozen=True):
 
     player: Player
     casino: int
-    colour: str
+    colour: Chip
 
 
 CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
@@ -197,7 +197,7 @@ class Table(Struct, frozen=True, gc=False):
     """The cards each player has at the casinos."""
     offers: tuple[int, ...]
     """Casinos whose chip cards the player may still choose from."""
-    chips: tuple[tuple[str, ...], ...]
+    chips: tuple[Chips, ...]
     """Chip cards before each player."""
     news: tuple[CardNews, ...] = ()
 

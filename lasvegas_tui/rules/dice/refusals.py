@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.chips import TakeChip
+from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Deal, Phase, Place, Roll, Table
 from lasvegas_tui.rules.money import Notes, full
@@ -28,9 +28,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def outcome(
-    table: Table, pile: Notes, chip_pile: tuple[str, ...], wanted: Action
-) -> Refusal | None:
+def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
     """Say why chance cannot bring this now; None if it can."""
     match table.phase, wanted:
         case Phase.DEAL, Deal():
@@ -59,7 +57,7 @@ def _notes(deal: Deal, pile: Notes) -> Refusal | None:
     return None
 
 
-def _chips(deal: Deal, table: Table, chip_pile: tuple[str, ...]) -> Refusal | None:
+def _chips(deal: Deal, table: Table, chip_pile: Chips) -> Refusal | None:
     num_chips = len(NUMBERS) if table.options.chips else 0
     if len(deal.chips) != num_chips:
         return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")

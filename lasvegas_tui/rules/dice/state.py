@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
     CLOCKWISE,
@@ -57,7 +57,7 @@ class DiceState(State, frozen=True):
     """Notes not yet dealt."""
     under: Notes = ()
     """Notes that nobody took, face down under the pile."""
-    chip_pile: tuple[str, ...] = ()
+    chip_pile: Chips = ()
 
     @property
     def num_players(self) -> int:
@@ -95,8 +95,8 @@ class DiceState(State, frozen=True):
         if type(action) is Place:
             return self._place(action.number)
         match action:
-            case TakeChip(colour):
-                return self._take_chip(colour)
+            case TakeChip(chip):
+                return self._take_chip(chip)
             case LeaveChips():
                 table = self.table
                 return self._end_turn(table.casinos, table.own, table.white)
@@ -217,14 +217,14 @@ class DiceState(State, frozen=True):
         placed = replace(table, casinos=(*casinos,), own=(*own,), white=white, roll=None, news=())
         return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))  # D-19
 
-    def _take_chip(self, colour: str) -> Self:
+    def _take_chip(self, chip: Chip) -> Self:
         table = self.table
         assert table.chosen is not None
         index = table.chosen - 1
         casino = table.casinos[index]
-        rest = without(casino.chips, (colour,))
+        rest = without(casino.chips, (chip,))
         casinos = swapped(table.casinos, index, replace(casino, chips=rest))
-        cards = swapped(table.chips, table.player, (*table.chips[table.player], colour))
+        cards = swapped(table.chips, table.player, (*table.chips[table.player], chip))
         taken = replace(self, table=replace(table, chips=cards))
         return taken._end_turn(casinos, table.own, table.white)
 
@@ -274,7 +274,7 @@ _PLACINGS = [
 ]
 
 
-def _drawn_deal(pile: Notes, chip_pile: tuple[str, ...], rng: Random) -> Deal:
+def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
     """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:

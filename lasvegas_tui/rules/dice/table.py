@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
-from lasvegas_tui.rules.chips import LeaveChips, TakeChip
+from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
 
@@ -83,7 +83,7 @@ class Deal(Action, frozen=True):
     """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
 
     notes: tuple[Notes, ...]
-    chips: tuple[str, ...] = ()
+    chips: Chips = ()
 
 
 class Roll(Action, frozen=True):
@@ -119,7 +119,7 @@ class Casino(Struct, frozen=True, gc=False):
 
     notes: Notes = ()
     dice: tuple[int, ...] = ()
-    chips: tuple[str, ...] = ()
+    chips: Chips = ()
 
     def payout(self) -> Payout:
         """Return what would be paid if the round ended now."""
@@ -144,7 +144,7 @@ class Table(Struct, frozen=True, gc=False):
     """The dice in the arena."""
     chosen: int | None
     """The casino whose chip cards are on offer."""
-    chips: tuple[tuple[str, ...], ...]
+    chips: tuple[Chips, ...]
     """Chip cards before each player."""
     news: tuple[CasinoPaid, ...] = ()
 

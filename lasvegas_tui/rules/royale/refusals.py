@@ -11,6 +11,7 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.effects import closed_casino
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles, Roll, Table
 from lasvegas_tui.rules.royale.tiles import LETTERS, TILES, unused
 from lasvegas_tui.rules.tuples import holds
@@ -20,7 +21,7 @@ def number(table: Table, wanted: Action) -> Refusal:
     """Say why the player whose turn it is may not choose this."""
     match wanted:
         case Place(number) if number == table.closed:
-            return Refusal(f"Casino {number} is closed.", "E1")
+            return closed_casino(number)
         case Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "R-5")
         case Place(number):

@@ -201,17 +201,14 @@ def _taken(news: TrickTaken, owners: Names) -> list[str]:
     taker = upper(owners[news.taker])
     tokens = ""
     if news.sevens:
-        tokens = f", with {num(news.sevens, '7')}"
+        tokens = f" and {num(news.sevens, '7')}"
     match news.how:
         case "two zeros":
             return [
                 f"Two 0s of other colours: {taker[:1].lower()}{taker[1:]} takes the trick{tokens}."
             ]
         case "zero":
-            return [
-                f"{taker} takes the trick{tokens}:"
-                f" the {name(news.card)} is of another colour than the one led."
-            ]
+            return [f"{taker} takes the trick{tokens}: the {name(news.card)} is of another colour."]
     return [
         f"{taker} takes the trick{tokens}:"
         f" the {name(news.card)} is the highest {COLOURS[colour(news.card)]}."

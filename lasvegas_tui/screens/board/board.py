@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -25,6 +24,8 @@ TALL = 7
 """Lines from which a block has room for the numbers above the counters."""
 DEEPEST = 3
 """Lines of a space at most."""
+RIMS = {-1: "▄", 1: "▀"}
+"""The upper and the lower rim of a counter on a deep space."""
 
 
 class SpaceFace(Struct, frozen=True):
@@ -38,7 +39,7 @@ class SpaceFace(Struct, frozen=True):
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses it."""
-    target: Target = 0
+    target: Target | None = None
     """What a click on it points at."""
 
     @property
@@ -70,7 +71,7 @@ class TableFace(Struct, frozen=True):
     """Who would win the chip now, or has won it."""
     is_scored: bool = False
     highlight: Highlight = Highlight.NONE
-    target: Target = 0
+    target: Target | None = None
     """What a click on it points at."""
 
 
@@ -217,13 +218,34 @@ def _space_lines(
     row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, is_tall: bool
 ) -> list[Content]:
     """Return a row of spaces: the numbers above them, where there is room, and the counters."""
-    tiles = _tiles(row, fitted.unit, width, table.is_scored, is_tall)
     if not is_tall:
-        return [tiles]
-    bare = tuple(replace(space, ink=None, key="") for space in row)
-    below = [_tiles(bare, fitted.unit, width, table.is_scored, is_tall, " ")] * (fitted.deep - 1)
+        return [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
     numbers = _numbers(row, fitted.unit, width, table.is_scored)
-    return [numbers, *below[: (fitted.deep - 1) // 2], tiles, *below[(fitted.deep - 1) // 2 :]]
+    if fitted.deep == 1:
+        return [numbers, _tiles(row, fitted.unit, width, table.is_scored, is_tall)]
+    middle = (fitted.deep - 1) // 2
+    deep = [_deep_line(row, table, fitted, width, index - middle) for index in range(fitted.deep)]
+    return [numbers, *deep]
+
+
+def _deep_line(
+    row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, below: int
+) -> Content:
+    """Return a line of spaces so deep that counters fill them, `below` their middle."""
+    parts: list[Part] = []
+    for space in row:
+        cells = fitted.unit * len(space.numbers)
+        text, style = " ", _tile_style(space)
+        if not below:
+            text = _tile_text(space, fitted.unit, is_tall=True)
+        if table.is_scored:
+            text, style = " " if below else "·", FAINT
+        elif space.ink is not None and space.highlight is not Highlight.CHOSEN:
+            style = f"bold $die-pip on {space.ink.colour}"
+            if below:
+                text, style = RIMS[below] * cells, f"{space.ink.colour} on $panel"
+        parts += [(text.center(cells)[:cells], style), " "]
+    return line(width, parts[:-1])
 
 
 def _head(table: TableFace, width: int) -> Content:
@@ -271,12 +293,11 @@ def _tiles(
     width: int,
     is_scored: bool,
     is_tall: bool,
-    empty: str = "·",
 ) -> Content:
     parts: list[Part] = []
     for space in row:
         cells = unit * len(space.numbers)
-        text, style = empty, FAINT
+        text, style = "·", FAINT
         if not is_scored:
             text, style = _tile_text(space, unit, is_tall), _tile_style(space)
         parts += [(text.center(cells)[:cells], style), " "]

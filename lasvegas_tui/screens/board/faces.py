@@ -72,7 +72,7 @@ def playing_table(
 ) -> PlayingTableFace:
     """Return the table to look at now, in large."""
     position = focus(view.table, moment)
-    _, decided, is_scored = standing(view.table, position, moment)
+    _, decided, _ = standing(view.table, position, moment)
     scoring = _scoring(position, moment)
     counts = tuple(
         (inks[player], count)
@@ -80,7 +80,7 @@ def playing_table(
         if count and (scoring is None or player in scoring.counted)
     )
     told = ""
-    if not is_scored and moment.paying != position:
+    if moment.after(view).table.has_chip(position):
         told = words.reason(decided, [ink.name for ink in inks])
     is_counting = scoring is not None and scoring.is_counting
     return PlayingTableFace(table(view, position, moment, inks), counts, is_counting, told)
@@ -127,7 +127,7 @@ def focus(table: Table, moment: Moment[BoardView]) -> int:
     chosen = getattr(moment.chosen, "position", 0)
     if chosen:
         return int(chosen)
-    if isinstance(moment.paying, int) and moment.paying:
+    if isinstance(moment.paying, int):
         return moment.paying
     told = [place for news in table.news if (place := getattr(news, "position", 0))]
     if not moment.open and told and table.phase is not Phase.DUEL:

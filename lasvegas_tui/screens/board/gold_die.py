@@ -16,6 +16,9 @@ SIZES = (
     Size(7, 3, 0),
 )
 """From the largest to the smallest."""
+SIGN = ("?",)
+LARGE_SIGN = ("██████", "    ██", "  ████", "      ", "  ██  ")
+"""What stands on a die that is not thrown yet."""
 
 
 class GoldDie(Drawn):
@@ -41,8 +44,12 @@ def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[C
     for die in dice[:1]:
         body = die_rows(die, size, False)
         if not die.face:
-            middle = len(body) // 2
-            body[middle] = Content.styled("?".center(size.width), f"bold {die.pip} on {die.ground}")
+            sign = LARGE_SIGN if size.num_rows >= ROOMY.num_rows else SIGN
+            first = (len(body) - len(sign)) // 2
+            for index, row in enumerate(sign, first):
+                body[index] = Content.styled(
+                    row.center(size.width), f"bold {die.pip} on {die.ground}"
+                )
         lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
     above = min(1, spare // 2)

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import (
+    DEFENDING,
     BoardView,
     FrontMan,
     GoodLuck,
@@ -151,10 +152,10 @@ class BoardLook(Look[BoardView]):
             return ThrowDie()
         return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
 
-    def marked(self, name: str) -> Target:
+    def marked(self, name: str) -> Target | None:
         if name.isdecimal():
             return Move(int(name))
-        return 0
+        return None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
@@ -164,7 +165,7 @@ class BoardLook(Look[BoardView]):
                 return ("board", "table", "dice")
             case Move() | PlacePawn() | MaryChip():
                 return ("board", "table")
-            case int(position) if position:
+            case int():
                 return ("board", "table")
             case Pick():
                 return ("table", "choices")
@@ -178,6 +179,14 @@ class BoardLook(Look[BoardView]):
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
+
+    def hint(self, view: BoardView) -> str:
+        if view.table.phase is not Phase.DUEL:
+            return ""
+        return (
+            "Equal hearts: both counters go home, "
+            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
+        )
 
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
@@ -200,12 +209,9 @@ class BoardLook(Look[BoardView]):
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
 
-    def is_foreseeable(self, action: Action) -> bool:
-        return not isinstance(action, Pick)
-
-    def rule(self, view: BoardView, target: Target) -> str:
+    def rule(self, view: BoardView, target: Target | None) -> str:
         table = view.table
-        is_table = isinstance(target, int) and bool(target)
+        is_table = isinstance(target, int)
         if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
             return "B-14"
         if table.phase is Phase.DUEL:
@@ -216,7 +222,7 @@ class BoardLook(Look[BoardView]):
             return "B-3"
         return RULES.get(type(target), "B-2")
 
-    def demo(self, view: BoardView, target: Target) -> str:
+    def demo(self, view: BoardView, target: Target | None) -> str:
         rule, table = self.rule(view, target), view.table
         if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
             return rule
@@ -284,8 +290,8 @@ class BoardLook(Look[BoardView]):
         chip = str(TABLES[scored.position - 1].chip)
         return Flight(scored.position, 0, chip, scored.verdict.winner, way)
 
-    def place(self, news: News, view: BoardView) -> Target:
-        return getattr(news, "position", 0)
+    def place(self, news: News, view: BoardView) -> Target | None:
+        return getattr(news, "position", None)
 
     def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
         word, place = board_menu.scene_word(news), self.place(news, view)
@@ -320,14 +326,14 @@ class BoardFelt(Felt[BoardView]):
     TableScreen.-tall BoardFelt Board { height: 17fr; margin-bottom: 1; }
     TableScreen.-tall BoardFelt #stage { height: 10fr; }
     TableScreen.-huge BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-huge BoardFelt #stage { height: 10fr; }
-    TableScreen.-wide BoardFelt PlayingTable { width: 45; }
+    TableScreen.-huge BoardFelt #stage { height: 10fr; padding: 0 0 1 0; }
+    TableScreen.-wide BoardFelt PlayingTable { width: 46; padding: 0 1; }
     TableScreen.-wide BoardFelt GoldDie { width: 15; }
     TableScreen.-wide BoardFelt #log { display: block; width: 24; }
-    TableScreen.-vast BoardFelt PlayingTable { width: 50; }
+    TableScreen.-vast BoardFelt PlayingTable { width: 51; padding: 0 1; }
     TableScreen.-vast BoardFelt GoldDie { width: 20; }
     TableScreen.-vast BoardFelt #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 60; }
+    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 61; }
     TableScreen.-vast.-huge BoardFelt GoldDie { width: 28; }
     """
 
@@ -358,8 +364,8 @@ class BoardFelt(Felt[BoardView]):
         return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        table = self.playing_table.region
-        return Offset(table.right - NOTE_WIDTH, table.y), table.bottom - 1
+        table = self.playing_table
+        return table.award() - Offset(NOTE_WIDTH, 0), table.region.bottom - 1
 
     def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
         self.board.face = self.look.board(view, moment)

@@ -10,7 +10,6 @@ from textual.content import Content
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BEATEN,
-    DEFENDING,
     FRONT_MEN,
     HEARTS,
     BoardView,
@@ -19,6 +18,7 @@ from lasvegas_tui.rules.board.table import (
     DuelFought,
     FrontMan,
     GoodLuck,
+    Hearts,
     MaryChip,
     MaryMoved,
     Move,
@@ -33,12 +33,13 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import STEPS, beside
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import QUIET, STRONG, Ink, Part
+from lasvegas_tui.widgets.ink import MONEY, QUIET, STRONG, Ink, stacked
 from lasvegas_tui.widgets.pointing import Target
 
 KINDS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
@@ -53,6 +54,8 @@ KEYS: dict[str, type[Action]] = {
 }
 DIGITS = "123456789"
 """The keys of the first nine spaces to choose from."""
+MOST_ROWS = 5
+"""Spaces to choose from that stand below each other."""
 HEART = "♥"
 PLAYED = MenuOption("played", 0, Highlight.OFF)
 
@@ -107,7 +110,7 @@ def at_digit(digit: int, view: BoardView, at: Target | None) -> Target | None:
     if table.phase is Phase.PLACE:
         return next(iter(view.actions[digit - 1 : digit]), None)
     if table.phase is Phase.DUEL:
-        return Pick(digit)
+        return Pick(Hearts(digit))
     if isinstance(at, Move | FrontMan | PlacePawn):
         return type(at)(_typed(digit, at.position))
     if table.phase is Phase.PAWN:
@@ -176,7 +179,7 @@ def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Men
         case Phase.DUEL:
             return _duel(view, moment, inks)
         case Phase.OVER:
-            return MenuFace()
+            return _result(table, inks)
     if not moment.open:
         return MenuFace(rows=_turn(replace(view, actions=()), moment))
     rows = _turn(view, moment)
@@ -268,6 +271,8 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
     heading = Content.assemble(inks[table.player].badge, (f": {number}", STRONG))
     if table.is_joker:
         heading += ", a joker"
+    if len(view.actions) > MOST_ROWS:
+        return MenuFace(heading, _places_by_row(view, moment))
     rows = tuple(
         _place(index, action, table, moment, inks)
         for index, action in enumerate(view.actions)
@@ -291,12 +296,33 @@ def _place(
     return MenuRow(DIGITS[index : index + 1], label, options, action, highlight)
 
 
+def _places_by_row(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
+    """Return the spaces to choose from, those of a row of the table beside each other."""
+    here = view.table.here
+    length = len(TABLES[here - 1].row)
+    rows = []
+    for number in range(TABLES[here - 1].num_rows):
+        options = tuple(
+            MenuOption(
+                "/".join(map(str, SPACES[here - 1][action.space])),
+                action,
+                Highlight.CHOSEN.when(action == moment.chosen),
+            )
+            for action in view.actions
+            if isinstance(action, PlaceCounter) and action.space // length == number
+        )
+        if options:
+            is_chosen = moment.chosen in [option.target for option in options]
+            highlight = Highlight.CHOSEN.when(is_chosen)
+            rows.append(MenuRow("", f"row {number + 1}", options, options[0].target, highlight))
+    return tuple(rows)
+
+
 def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
     duel = view.table.duel
     assert duel is not None
-    heading = Content.assemble(
-        inks[duel.challenger].badge, (" challenges ", STRONG), inks[duel.defender].badge
-    )
+    challenge = Content.assemble(inks[duel.challenger].badge, (" challenges", STRONG))
+    heading = stacked([challenge, inks[duel.defender].badge])
     rows = tuple(
         MenuRow(
             str(n),
@@ -309,26 +335,33 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
         if view.actions
     )
     where = words.space_at(view.table.here, duel.space)
-    notes = (
-        f"For the {where}.",
-        "Equal: both counters go home,",
-        f"but at {DEFENDING}-{DEFENDING} the defender's stays.",
-    )
-    return MenuFace(heading, rows, tuple(Content.styled(note, QUIET) for note in notes))
+    return MenuFace(heading, rows, (Content.styled(f"For the {where}.", QUIET),))
 
 
 def _reveal(fought: DuelFought, shown: tuple[int, int], inks: Sequence[Ink]) -> MenuFace:
-    sides = zip((fought.challenger, fought.defender), shown, strict=True)
-    parts: list[Part] = []
-    for player, hearts in sides:
-        ink = inks[player]
-        parts += [
-            (f"{ink.sign} ", f"bold {ink.colour}"),
-            (f"{HEART * hearts:<{len(HEARTS)}} ", "bold $money"),
-            ink.name,
-            "   ",
-        ]
-    return MenuFace(Content.assemble(*parts))
+    sides = [inks[player].badge for player in (fought.challenger, fought.defender)]
+    width = max(badge.cell_length for badge in sides)
+    lines = [
+        Content.assemble(badge, " " * (width + 2 - badge.cell_length), (HEART * num, "bold $money"))
+        for badge, num in zip(sides, shown, strict=True)
+    ]
+    return MenuFace(stacked(lines))
+
+
+def _result(table: Table, inks: Sequence[Ink]) -> MenuFace:
+    """Return what everybody has won in the end, the most first."""
+    width = max(ink.badge.cell_length for ink in inks)
+    order = sorted(range(table.num_players), key=lambda player: -table.totals[player])
+    notes = tuple(
+        Content.assemble(
+            inks[player].badge,
+            " " * (width - inks[player].badge.cell_length),
+            (f"{table.totals[player]:>4}", f"bold {MONEY}"),
+            (f"  {counted(len(table.chips[player]), 'chip')}", QUIET),
+        )
+        for player in order
+    )
+    return MenuFace(Content.styled("All chips are won or gone.", STRONG), (), (Content(""), *notes))
 
 
 # -- news and cards --------------------------------------------------------------------------------

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
+from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin, inked
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
-from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line
+from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line, wrapped
 
-WIDEST = 7
+WIDEST = 9
 """Cells for each number of a space, at most."""
+VERDICT_LINES = 2
+"""What is left for who would win, before spaces become larger than they have to be."""
 
 
 class PlayingTableFace(Struct, frozen=True):
@@ -46,6 +49,12 @@ class PlayingTable(Drawn):
             event.stop()
             self.post_message(Pointed(space.target))
 
+    def award(self) -> Offset:
+        """Return where on the screen the chip's head ends."""
+        content = self.content_region
+        head = playing_table_lines(self.face, *content.size)[:1]
+        return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
+
     def watch_face(self) -> None:
         self.redraw()
 
@@ -73,6 +82,9 @@ def fit(table: TableFace, width: int, height: int) -> Measures:
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
     room = height - 1
+    for lines in (5, 4):
+        if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
+            return Measures(unit, lines, 1)
     for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
         if len(table.rows) * (lines + gap) <= room:
             return Measures(unit, lines, gap)
@@ -105,37 +117,47 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
     if not table.rows:
         return []
     fitted = fit(table, width, height)
-    lines = [_head(face, width)]
+    lines = [_head(face, width, _row_width(table, fitted))]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
             is_edge = is_touching and index == fitted.lines - 1
             lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
         lines += [Content("")] * fitted.gap
-    used = len(lines) - fitted.gap
-    if used < height and face.verdict:
-        lines = lines[:used]
-        if height - used > 1:
-            lines.append(Content(""))
-        lines.append(Content.styled(face.verdict, QUIET).truncate(width, ellipsis=True))
+    lines = lines[: len(lines) - fitted.gap]
+    verdict = wrapped(Content.styled(face.verdict, QUIET), width)
+    spare = height - len(lines) - len(verdict)
+    if verdict and spare >= 0:
+        lines += [Content("")] * min(1, spare) + verdict
     return lines[:height]
 
 
-def _head(face: PlayingTableFace, width: int) -> Content:
+def _row_width(table: TableFace, fitted: Measures) -> int:
+    row = table.rows[0]
+    return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
+
+
+def _head(face: PlayingTableFace, width: int, row_width: int) -> Content:
+    """Return what stands over the rows, as wide as they are if that will do."""
     table = face.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
     left += [inked(ink.sign, ink, is_solid) for ink in table.pawns]
-    right = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
-    if face.counts and not is_solid:
-        right.append(("→ ", QUIET))
+    counts = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
     is_tied = table.winner is None and not table.is_scored and not face.is_counting
+    award: list[Part] = [*coin(table)]
     if face.counts and is_tied:
-        right.append((" tie ", "italic"))
+        award.insert(0, ("tie ", "italic"))
+    arrow: list[Part] = []
+    if face.counts and not is_solid:
+        arrow.append(("→ ", QUIET))
+    if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
+        arrow = []
+    used = Content.assemble(*left, *counts, *arrow, *award).cell_length
     ground = HEADING
     if is_solid:
         ground = table.highlight.style
-    return line(width, left, [*right, *coin(table)], ground)
+    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], ground)
 
 
 def _row_line(
@@ -161,7 +183,7 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:
         return space.text.center(cells)
-    if index > 1:
+    if index != fitted.lines // 2:
         return " " * cells
     sign = space.sign
     if space.rival is not None:

@@ -35,7 +35,7 @@ class MenuOption(Struct, frozen=True):
     """One thing that a row can be chosen with."""
 
     text: str
-    target: Target = 0
+    target: Target | None = None
     highlight: Highlight = Highlight.NONE
 
 
@@ -46,7 +46,7 @@ class MenuRow(Struct, frozen=True):
     """The key that leads here."""
     label: str
     options: tuple[MenuOption, ...] = ()
-    target: Target = 0
+    target: Target | None = None
     """What a click on the row points at."""
     highlight: Highlight = Highlight.NONE
 
@@ -70,8 +70,8 @@ class TurnMenu(Drawn):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        target = target_at(self.face, *offset)
-        if target != 0:
+        target = target_at(self.face, self.content_size.width, *offset)
+        if target is not None:
             event.stop()
             self.post_message(Pointed(target))
 
@@ -83,21 +83,22 @@ class TurnMenu(Drawn):
 
 
 def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a menu."""
-    lines = []
-    if face.heading.plain:
-        lines.append(face.heading.truncate(width, ellipsis=True))
-    lines += [_row(row, width) for row in face.rows]
-    for note in face.notes:
-        lines += wrapped(note, width) or [Content("")]
-    return lines[:height]
+    """Return the lines of a menu, with the last of its notes that there is room for, whole."""
+    lines = [*wrapped(face.heading, width), *(_row(row, width) for row in face.rows)]
+    notes: list[Content] = []
+    for note in reversed(face.notes):
+        above = wrapped(note, width) or [Content("")]
+        if len(lines) + len(above) + len(notes) > height:
+            break
+        notes[:0] = above
+    return (lines + notes)[:height]
 
 
-def target_at(face: MenuFace, x: int, y: int) -> Target:
-    """Return the target at a cell of the menu, 0 for none."""
-    index = y - bool(face.heading.plain)
+def target_at(face: MenuFace, width: int, x: int, y: int) -> Target | None:
+    """Return the target at a cell of a menu that is so many cells wide."""
+    index = y - len(wrapped(face.heading, width))
     if not 0 <= index < len(face.rows):
-        return 0
+        return None
     row = face.rows[index]
     start = _option_start(row)
     for option in row.options:

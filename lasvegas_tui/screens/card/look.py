@@ -122,8 +122,8 @@ class CardLook(CasinoLook[CardView]):
     def combined(self, view: CardView, picked: Sequence[int]) -> Action:
         return Select(tuple(view.hand[index] for index in picked))
 
-    def focus(self, view: CardView) -> Target:
-        return next(iter(view.table.offers), 0)
+    def focus(self, view: CardView) -> Target | None:
+        return next(iter(view.table.offers), None)
 
     def hint(self, view: CardView) -> str:
         if view.table.phase is Phase.CHIP:
@@ -134,13 +134,13 @@ class CardLook(CasinoLook[CardView]):
             return f"{what} cocktail glass, your discard pile."
         return f"{what} glass, which holds {len(view.glass)} cards."
 
-    def rule(self, view: CardView, target: Target) -> str:
+    def rule(self, view: CardView, target: Target | None) -> str:
         if target == REVEAL:
             return "C-3"
-        is_elsewhere = isinstance(target, int) and target not in (0, self.focus(view))
+        is_elsewhere = isinstance(target, int) and target != self.focus(view)
         if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "C-12"
-        return "C-7" if isinstance(target, int) and target else "C-2"
+        return "C-7" if isinstance(target, int) else "C-2"
 
     # -- news --------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class CardLook(CasinoLook[CardView]):
             num_out[news.player] -= len(news.cards) - num_turned(news, moment)
         return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
 
-    def place(self, news: News, view: CardView) -> Target:
+    def place(self, news: News, view: CardView) -> Target | None:
         if isinstance(news, Placed | Finished):
             return REVEAL
         return super().place(news, view)

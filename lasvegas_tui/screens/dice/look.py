@@ -105,8 +105,8 @@ class DiceLook(CasinoLook[DiceView]):
             parts.append(f"{white} white")
         return " and ".join(parts)
 
-    def rule(self, view: DiceView, target: Target) -> str:
-        is_elsewhere = isinstance(target, int) and target not in (0, view.table.chosen)
+    def rule(self, view: DiceView, target: Target | None) -> str:
+        is_elsewhere = isinstance(target, int) and target != view.table.chosen
         if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "D-19"
         return "D-8" if isinstance(target, int) and target else "D-5"

@@ -123,7 +123,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def flight(self, view: RoyaleView, moment: Moment[RoyaleView]) -> Flight | None:
         transfer = _transfer(moment.shown[-1]) if moment.t < 1 else None
-        if transfer is None or not moment.paying:
+        if transfer is None or moment.paying is None:
             return super().flight(view, moment)
         is_fine = transfer.dollars < 0
         way = handing(moment.t, is_fine).way
@@ -157,11 +157,11 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return action.commit
         return super().commit_label(action)
 
-    def focus(self, view: RoyaleView) -> int:
+    def focus(self, view: RoyaleView) -> int | None:
         step = view.table.top
         if step is None:
-            return 0
-        return self._casino_of(view, step.side)
+            return None
+        return view.table.number_of(step.side)
 
     def is_foreseeable(self, action: Action) -> bool:
         return isinstance(action, Choice) and action.is_foreseeable
@@ -185,8 +185,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "dice"
         return _left(table.hands[table.roller])
 
-    def rule(self, view: RoyaleView, target: Target) -> str:
-        if isinstance(target, int) and target:
+    def rule(self, view: RoyaleView, target: Target | None) -> str:
+        if isinstance(target, int):
             if target == view.table.closed:
                 return "E1"
             tile = view.table.tile(target)
@@ -209,15 +209,15 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return rule
         return tile.side
 
-    def place(self, news: News, view: RoyaleView) -> int:
+    def place(self, news: News, view: RoyaleView) -> int | None:
         match news:
             case CasinoPaid():
                 return news.casino
             case DiceMoved(target=int(number)) if _is_late(news):
                 return number
             case TileNews():
-                return self._casino_of(view, news.side)
-        return 0
+                return view.table.number_of(news.side)
+        return None
 
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
@@ -226,7 +226,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)
-        if not number:
+        if number is None:
             return "Payout", ""
         name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
         if isinstance(news, DiceMoved):
@@ -234,9 +234,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if isinstance(news, CasinoPaid) or tile is None:
             return "Payout", f"casino {number}"
         return tile.name, name
-
-    def _casino_of(self, view: RoyaleView, side: str | None) -> int:
-        return view.table.number_of(side) or 0
 
     def hint(self, view: RoyaleView) -> str:
         step = view.table.top

@@ -27,10 +27,10 @@ MOST_PARTS = 6
 def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
     """Return what a question lets be pointed at and what is, with what would come of it."""
     chosen = question.target
-    if not chosen and (question.is_list or question.player is None):
+    if chosen is None and (question.is_list or question.player is None):
         chosen = look.focus(question.view)
     return Moment(
-        chosen or 0,
+        chosen,
         tuple(question.targets),
         foreseen,
         picked=question.picked,
@@ -77,7 +77,7 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule of what was pointed at, chosen or not, or of what is asked."""
     assert question.player is not None
     if question.refused is None:
-        return look.rule(question.view, question.target or question.chosen or 0)
+        return look.rule(question.view, question.target or question.chosen)
     refusal = session.why_not(question.player, question.refused)
     return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
 
@@ -85,7 +85,7 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
 def demo(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
     if question.refused is None:
-        return look.demo(question.view, question.target or question.chosen or 0)
+        return look.demo(question.view, question.target or question.chosen)
     return rule(question, look, session)
 
 
@@ -96,9 +96,9 @@ def rule_at(target: Target, view: View, look: Look[Any]) -> str:
 
 def rule_shown(view: View, moment: Moment[Any], look: Look[Any]) -> str:
     """Return the rule of a scene or a roll; where nothing is pointed at, the page of the signs."""
-    if moment.paying:
+    if moment.paying is not None:
         return look.rule(view, moment.paying)
-    return rulebook.SIGNS if view.roller is None else look.rule(view, 0)
+    return rulebook.SIGNS if view.roller is None else look.rule(view, None)
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:

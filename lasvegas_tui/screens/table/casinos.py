@@ -101,12 +101,12 @@ class CasinoLook(Look[ViewT]):
     def scene_key(self, news: News) -> str:
         return "next casino" if isinstance(news, CasinoPaid) else self.next_scene
 
-    def place(self, news: News, view: ViewT) -> Target:
-        return news.casino if isinstance(news, CasinoPaid) else 0
+    def place(self, news: News, view: ViewT) -> Target | None:
+        return news.casino if isinstance(news, CasinoPaid) else None
 
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
         place = self.place(news, view)
-        return "Payout", f"casino {place}" if place else ""
+        return "Payout", "" if place is None else f"casino {place}"
 
 
 class CasinoFelt(Felt[ViewT]):
@@ -170,7 +170,7 @@ class DiceFelt(CasinoFelt[ViewT]):
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         super().draw(view, moment)
-        self._is_scene = bool(moment.shown or moment.paying)
+        self._is_scene = bool(moment.shown) or moment.paying is not None
         chosen = 0
         if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
             chosen = moment.chosen

@@ -8,11 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lasvegas_tui.rules.core import Chance
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table.keys import NO_HINTS
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.sitting import Sitting
+from lasvegas_tui.session import mediator
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.ink import ACT, QUIET
 
 NUM_TURNS = 3
 """The turns of everybody's first game that are coached."""
@@ -34,6 +43,80 @@ APART = "The lines above say what it does; Enter: {}."
 DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
 """What is said once, at the first thing asked of somebody in their second turn."""
 DEMOS_TURN = 2
+
+
+class Coach:
+    """The one who stands behind a table at which somebody may be new to the game."""
+
+    def __init__(self, table: TableScreen[Any], session: Session, sitting: Sitting) -> None:
+        self.table = table
+        self.session = session
+        self.sitting = sitting
+        self._hint = Content("")
+        self._asked_with_demos: Question | None = None
+        """The question at which demos were named."""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether somebody may be new to the game, and wants to be told."""
+        liked = house_of(self.table).liked
+        is_new = self.session.game.name not in liked.coached
+        return liked.hints and is_new and bool(self.sitting.people)
+
+    def advise(self, question: Question) -> None:
+        """Tell somebody in their first turns what to press; after these, never again."""
+        player = question.view.roller if question.player is None else question.player
+        if player not in self.sitting.people or not self.is_here:
+            return
+        assert player is not None
+        if mediator.turn(self.session, player) > NUM_TURNS:
+            house = house_of(self.table)
+            house.like(coached=(*house.liked.coached, self.session.game.name))
+            self._leave()
+            return
+        said = lesson(question, self.table.look, self.table.words)
+        if said and self._is_for_demos(question, player):
+            said = DEMOS
+        self._hint = self._said(said) if said else Content("")
+
+    def _said(self, words: str) -> Content:
+        keyboard = house_of(self.table).keyboard
+        away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        return Content.assemble(("» ", ACT), (keyboard.said(words), "$foreground"), "  ", away)
+
+    def _is_for_demos(self, question: Question, player: Player) -> bool:
+        """Whether the question is the one at which demos are named, to each table once."""
+        is_time = mediator.turn(self.session, player) >= DEMOS_TURN
+        if self._asked_with_demos is None and is_time and not self.sitting.is_private:
+            self._asked_with_demos = question
+        return self._asked_with_demos is question
+
+    def send_away(self) -> None:
+        """Tell nobody anything any more, in no game."""
+        house_of(self.table).like(hints=False)
+        self._leave()
+
+    def fall_silent(self) -> None:
+        """Say nothing until something is asked."""
+        self._hint = Content("")
+
+    def _leave(self) -> None:
+        self.fall_silent()
+        self.table.remove_class("-coached")
+
+    def place_hint(self, asked: Question | None) -> None:
+        """Show the hint where it takes nothing away: below what is asked, or below the story.
+
+        A story of one line gives way to it only when it has been read: when something is chosen.
+        """
+        table, latest = self.table, self.table.latest
+        is_beside = table.has_class("-wide") or table.has_class("-vast")
+        is_tight = latest.size.height <= 1 and not is_beside
+        is_below = is_tight and table.prompt.has_room
+        is_read = asked is None or asked.chosen is not None
+        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.told)
+        table.prompt.hint = self._hint if is_below else Content("")
+        latest.hint = Content("") if is_below or is_hidden else self._hint
 
 
 def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:

@@ -198,7 +198,7 @@ class Handover(TableScreen[Passed], Curtain):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.rule(public.view, 0))
+                house_of(self).open_rules(public.game, self.look.rule(public.view, None))
 
     # -- the moment of quiet -----------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full, short
@@ -25,10 +26,6 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.seats import SeatFace
-
-CARD_COLOURS = {"pink": "$card-pink", "golden": "$card-golden", "silver": "$card-silver"}
-CARD_COLOURS |= {"jade": "$card-jade", "violet": "$card-violet"}
-"""The colours of chip cards."""
 
 
 class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
@@ -131,6 +128,6 @@ def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     return short(sum(money) + extra) if money or extra else "0"
 
 
-def chip_cards(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
     """Return chip cards as they are drawn, each a letter and its colour."""
-    return tuple((colour[0], CARD_COLOURS[colour]) for colour in colours)
+    return tuple((chip[0], f"$card-{chip}") for chip in chips)

@@ -14,14 +14,14 @@ from lasvegas_tui.widgets.pointing import Target
 class Moment(Struct, Generic[ViewT], frozen=True):
     """What a felt is drawn from beside the view; as it stands, nothing is going on."""
 
-    chosen: Target = 0
-    """What the cursor is on: a casino's number, a card, a space; 0 for nothing."""
+    chosen: Target | None = None
+    """What the cursor is on: a casino's number, a card, a space."""
     open: tuple[Target, ...] = ()
     """What may be pointed at."""
     foreseen: ViewT | None = None
     """The view that the choice looked at would lead to."""
-    paying: Target = 0
-    """What the piece of news being shown is about, 0 for nothing."""
+    paying: Target | None = None
+    """What the piece of news being shown is about."""
     shown: tuple[News, ...] = ()
     """The news shown so far, the piece being shown last; empty where none is being shown."""
     t: float = 1.0

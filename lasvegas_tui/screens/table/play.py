@@ -16,14 +16,13 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.content import Content
 
-from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table import asking, coach
+from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.coach import Coach
 from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.screens.table.handover import Handover, Passed, Public
-from lasvegas_tui.screens.table.history import HistoryPage
 from lasvegas_tui.screens.table.hourglass import Hourglass
 from lasvegas_tui.screens.table.keys import (
     EXPLAIN,
@@ -37,13 +36,13 @@ from lasvegas_tui.screens.table.keys import (
     MONEY,
     NAMED,
     NEWS,
-    NO_HINTS,
     TAKE_BACK,
     UNDO,
 )
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
+from lasvegas_tui.screens.table.pages import Pages
 from lasvegas_tui.screens.table.question import (
     Answer,
     Cursor,
@@ -56,13 +55,12 @@ from lasvegas_tui.screens.table.question import (
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
 from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
-from lasvegas_tui.session import mediator, story
+from lasvegas_tui.session import story
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.ink import ACT, QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
 
@@ -74,6 +72,8 @@ class PlayScreen(TableScreen[None], Guarded):
         super().__init__(look, session.game.words)
         self.session = session
         self.sitting = Sitting(session)
+        self.coach = Coach(self, session, self.sitting)
+        self.pages = Pages(self, session, self.sitting)
         self.deal = deal
         self.question: Question | None = None
         self.is_agreeing = False
@@ -81,10 +81,6 @@ class PlayScreen(TableScreen[None], Guarded):
         self.is_ending = False
         """Whether somebody wants to leave once nothing is being shown."""
         self.story: list[str] = []
-        self._hint = Content("")
-        """What the coach says now."""
-        self._asked_with_demos: Question | None = None
-        """The question at which the coach named demos."""
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
         self.hourglass = Hourglass()
@@ -95,7 +91,7 @@ class PlayScreen(TableScreen[None], Guarded):
         """Whose turn was told last outside the screen."""
 
     def compose(self) -> ComposeResult:
-        self.set_class(self._has_coach, "-coached")
+        self.set_class(self.coach.is_here, "-coached")
         yield from super().compose()
 
     def on_mount(self) -> None:
@@ -130,8 +126,7 @@ class PlayScreen(TableScreen[None], Guarded):
         """Point at what was clicked; explain it where nothing can be chosen there now."""
         reply = question.click(target)
         if reply is Cursor.STAYED:
-            view, _ = self.shown
-            self._explain(asking.rule_at(target, view, self.look))
+            self.pages.explain_at(target)
         else:
             self._take(question, reply)
 
@@ -186,22 +181,22 @@ class PlayScreen(TableScreen[None], Guarded):
             case "U":
                 self._offer_take_back()
             case "l":
-                self._open_history()
+                self.pages.open_history(self.story)
             case "n":
-                self._open_since()
+                self.pages.open_since()
             case "m":
                 self._look_at_money()
             case "h":
                 self.cover()
-            case "H" if self._has_coach:
-                house_of(self).like(hints=False)
-                self._end_coaching()
+            case "H" if self.coach.is_here:
+                self.coach.send_away()
+                self._place_hint()
             case "q":
                 self._leave_now()
             case "?":
-                self._explain(self._rule())
+                self.pages.explain(self.question)
             case "d" if not self.sitting.is_private:
-                self._show(self._demo())
+                self.pages.show_demo(self.question)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -303,7 +298,7 @@ class PlayScreen(TableScreen[None], Guarded):
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
             self.refuse(asking.refusal(question, question.unfit, self.session))
-        self.coach(question)
+        self.advise(question)
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
         """Return the key that goes back while `asked` is asked.
@@ -386,68 +381,21 @@ class PlayScreen(TableScreen[None], Guarded):
         self.story = [line for lines in told for line in lines]
         self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
 
-    # -- the coach ---------------------------------------------------------------------------------
+    def advise(self, question: Question) -> None:
+        """Let the coach tell somebody new what to press."""
+        self.coach.advise(question)
+        self._place_hint()
 
-    @property
-    def _has_coach(self) -> bool:
-        """Whether somebody may be new to the game."""
-        liked = house_of(self).liked
-        is_new = self.session.game.name not in liked.coached
-        return liked.hints and is_new and bool(self.sitting.people)
-
-    def coach(self, question: Question) -> None:
-        """Tell somebody in their first turns what to press; after these, never again."""
-        player = question.view.roller if question.player is None else question.player
-        if player not in self.sitting.people or not self._has_coach:
-            return
-        assert player is not None
-        if mediator.turn(self.session, player) > coach.NUM_TURNS:
-            coached = house_of(self).liked.coached
-            house_of(self).like(coached=(*coached, self.session.game.name))
-            self._end_coaching()
-            return
-        lesson = coach.lesson(question, self.look, self.words)
-        if lesson and self._is_for_demos(question, player):
-            lesson = coach.DEMOS
-        self._hint = Content("")
-        if lesson:
-            keyboard = house_of(self).keyboard
-            away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
-            said = (keyboard.said(lesson), "$foreground")
-            self._hint = Content.assemble(("» ", ACT), said, "  ", away)
+    def _end_hint(self) -> None:
+        self.coach.fall_silent()
         self._place_hint()
 
     def _place_hint(self) -> None:
-        """Show the hint where it takes nothing away: below what is asked, or below the story.
-
-        A story of one line gives way to it only when it has been read: when something is chosen.
-        """
-        is_beside = self.has_class("-wide") or self.has_class("-vast")
-        is_tight = self.latest.size.height <= 1 and not is_beside
-        is_below = is_tight and self.prompt.has_room
-        is_read = self.question is None or self.question.chosen is not None
-        is_hidden = is_tight and not is_read and bool(self.latest.num_new and self.latest.told)
-        self.prompt.hint = self._hint if is_below else Content("")
-        self.latest.hint = Content("") if is_below or is_hidden else self._hint
+        self.coach.place_hint(self.question)
 
     def on_resize(self) -> None:
         """Look for a place for the hint once all is laid out."""
         self.call_after_refresh(self._place_hint)
-
-    def _end_hint(self) -> None:
-        self._hint = Content("")
-        self._place_hint()
-
-    def _is_for_demos(self, question: Question, player: Player) -> bool:
-        """Whether the question is the one at which demos are named, to each table once."""
-        is_time = mediator.turn(self.session, player) >= coach.DEMOS_TURN
-        if self._asked_with_demos is None and is_time and not self.sitting.is_private:
-            self._asked_with_demos = question
-        return self._asked_with_demos is question
-
-    def _end_coaching(self) -> None:
-        self._end_hint()
-        self.remove_class("-coached")
 
     # -- back --------------------------------------------------------------------------------------
 
@@ -554,39 +502,6 @@ class PlayScreen(TableScreen[None], Guarded):
         self.answer(Signal.BACK)
         if isinstance(self.app.screen, Handover):
             self.app.screen.reseat()
-
-    # -- pages about the game ----------------------------------------------------------------------
-
-    def _open_history(self) -> None:
-        self.app.push_screen(HistoryPage(self.story, self.look.inks))
-
-    def _open_since(self) -> None:
-        player = next(iter(self.sitting.people), 0)
-        if self.sitting.holder is not None:
-            player = self.sitting.holder
-        told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
-        self.app.push_screen(Page(heading(f"Since the last turn of {self.names[player]}"), told))
-
-    def _explain(self, rule: str) -> None:
-        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
-
-    def _show(self, rule: str) -> None:
-        """Show the demo of a rule or of a name, or of the game where nothing is pointed at."""
-        game = self.session.game.name
-        is_rule = rule not in ("", rulebook.SIGNS)
-        house_of(self).show_rule(game, rule if is_rule else game, self.session.options)
-
-    def _rule(self) -> str:
-        """Return what explains the thing under the cursor, or what is asked or shown."""
-        if self.question is None or self.question.player is None:
-            return asking.rule_shown(*self.shown, self.look)
-        return asking.rule(self.question, self.look, self.session)
-
-    def _demo(self) -> str:
-        """Return what a demo is to show of the thing under the cursor, or of what is shown."""
-        if self.question is None or self.question.player is None:
-            return self._rule()
-        return asking.demo(self.question, self.look, self.session)
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:

@@ -61,13 +61,13 @@ class Pointing(Generic[ViewT]):
         """Return what one of `keys` points at, with the cursor on `at`."""
         return None
 
-    def marked(self, name: str) -> Target:
-        """Return what a name such as a casino's number stands for, 0 for nothing of its own."""
-        return int(name) if name.isdecimal() else 0
+    def marked(self, name: str) -> Target | None:
+        """Return what a name such as a casino's number stands for, None for nothing of its own."""
+        return int(name) if name.isdecimal() else None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         """Return the parts of the felt that change where something is done with a target."""
-        return (str(target),)
+        return () if target is None else (str(target),)
 
     def first(self, view: ViewT) -> Target | None:
         """Return what the cursor is on to begin with."""

@@ -44,9 +44,9 @@ class Prompting(Generic[ViewT]):
         """Return what there is to choose, in a line."""
         return ""
 
-    def focus(self, view: ViewT) -> Target:
-        """Return what asks for something now, such as a casino whose tile does; 0 for nothing."""
-        return 0
+    def focus(self, view: ViewT) -> Target | None:
+        """Return what asks for something now, such as a casino whose tile does, if anything."""
+        return None
 
     def how(self, digits: Sequence[int], view: ViewT) -> str:
         """Return the keys to point with; `digits` are those that point at something."""
@@ -64,11 +64,11 @@ class Prompting(Generic[ViewT]):
         """Return what a letter does that stands for several choices: "move"."""
         return kind.__name__.lower()
 
-    def rule(self, view: ViewT, target: Target) -> str:
-        """Return the rule to explain at a target or of a choice without one; in general with 0."""
+    def rule(self, view: ViewT, target: Target | None) -> str:
+        """Return the rule to explain at a target or of a choice without one, or in general."""
         return ""
 
-    def demo(self, view: ViewT, target: Target) -> str:
+    def demo(self, view: ViewT, target: Target | None) -> str:
         """Return the rule that a demo is to show at a target, or the name of the demo."""
         return self.rule(view, target)
 

@@ -82,12 +82,12 @@ class ReplayScreen(TableScreen[None]):
         state = self.session.line[index - 1].after if index else self.session.root
         return state.view(None)
 
-    def _target(self) -> Target:
-        """Return what the step just made pointed at, 0 for nothing."""
+    def _target(self) -> Target | None:
+        """Return what the step just made pointed at."""
         if not self.index:
-            return 0
+            return None
         applied = self.session.line[self.index - 1].applied
-        return (self.look.target(applied[0].action) or 0) if applied else 0
+        return self.look.target(applied[0].action) if applied else None
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""

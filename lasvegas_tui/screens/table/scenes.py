@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.pointing import Target
 class Scene(Struct, frozen=True):
     """News that are looked at together."""
 
-    place: Target
+    place: Target | None
     """What on the felt they are about."""
     title: tuple[str, str]
     item: News
@@ -45,7 +45,7 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
         place, told = look.place(item, view), words.news(item, view, look.names)
-        if found and place in (0, found[-1].place):
+        if found and place in (None, found[-1].place):
             found[-1] = replace(found[-1], news=shown, sentences=found[-1].sentences + tuple(told))
         elif told:
             title = look.scene_title(item, view)

@@ -45,7 +45,7 @@ class TableScreen(Room[Result], Ground):
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1; }
-    TableScreen.-short #latest.-behind { display: none; }
+    TableScreen.-short #latest.-behind { height: 0; }
     TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }

@@ -24,9 +24,9 @@ class Staging(Generic[ViewT]):
         """Return what a key leads on to from a piece of news."""
         return self.next_scene
 
-    def place(self, news: News, view: ViewT) -> Target:
-        """Return what a piece of news is about, 0 for what belongs to the scene before it."""
-        return 0
+    def place(self, news: News, view: ViewT) -> Target | None:
+        """Return what a piece of news is about, None for what belongs to the scene before it."""
+        return None
 
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
         """Return what is being shown, and where: "Payout", "casino 3"."""

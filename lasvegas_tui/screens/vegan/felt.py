@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.panels import Key
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
-LAST_TRICK = Key("k", "last trick", "k", "last")
+LAST_TRICK = Key("k", "last trick", "k", "last", spare=2)
 
 
 class VeganFelt(Felt[VeganView]):

@@ -93,7 +93,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
             for p, ink in enumerate(self.inks)
         )
 
-    def place(self, news: News, view: VeganView) -> Target:
+    def place(self, news: News, view: VeganView) -> Target | None:
         match news:
             case TrickTaken():
                 return TRICK
@@ -103,7 +103,7 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
                 return GOLD
             case RoundScored():
                 return SUM
-        return 0
+        return None
 
     def time(self, news: News) -> float:
         match news:

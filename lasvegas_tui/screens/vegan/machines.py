@@ -25,7 +25,7 @@ class TokenFace(Struct, frozen=True):
     number: str
     is_golden: bool = False
     highlight: Highlight = Highlight.NONE
-    target: Target = 0
+    target: Target | None = None
 
 
 class MachineFace(Struct, frozen=True):
@@ -44,7 +44,7 @@ class MachineFace(Struct, frozen=True):
     worth: str = ""
     """What they would bring now."""
     highlight: Highlight = Highlight.NONE
-    target: Target = 0
+    target: Target | None = None
     key: str = ""
     """The digit that points at it now."""
 
@@ -61,7 +61,7 @@ class GoldenFace(Struct, frozen=True):
     """What it would cost the viewer now."""
     sides: tuple[Highlight, Highlight] = (Highlight.NONE, Highlight.NONE)
     """How MIN and MAX are highlighted."""
-    targets: tuple[Target, Target] = (0, 0)
+    targets: tuple[Target | None, Target | None] = (None, None)
     highlight: Highlight = Highlight.NONE
     keys: tuple[str, str] = ("", "")
     """The digits that point at MIN and MAX now."""

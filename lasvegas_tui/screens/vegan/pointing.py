@@ -25,6 +25,7 @@ from lasvegas_tui.widgets.pointing import Target
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right")
+ELSEWHERE = Key("↑↓←→", "token, machine", "right", "")
 RULES = {
     Phase.BANK: "V-14",
     Phase.ANSWER: "V-15",
@@ -164,6 +165,8 @@ class VeganPrompting(Prompting[VeganView]):
                 return ()
             case [_]:
                 return (MACHINE,)
+        if isinstance(at, Spot) and at.place:
+            return (ELSEWHERE,)
         return (TOKEN, MACHINE)
 
     def commit_label(self, action: Action) -> str:
@@ -171,7 +174,7 @@ class VeganPrompting(Prompting[VeganView]):
             return "place"
         return "play"
 
-    def rule(self, view: VeganView, target: Target) -> str:
+    def rule(self, view: VeganView, target: Target | None) -> str:
         place, usual = target, "V-3"
         match target:
             case Spot(token, place):

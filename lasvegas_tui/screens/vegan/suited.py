@@ -51,7 +51,7 @@ class CardFace(Struct, frozen=True):
     """None for a card face down."""
     mark: str = ""
     """A sign for what is special about it."""
-    target: Target = 0
+    target: Target | None = None
     """What a click on it points at."""
     highlight: Highlight = Highlight.NONE
     key: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Offset
@@ -123,7 +124,7 @@ def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
     ground = "on $changed" if slot.is_won else ""
-    return [centred(width, [row], ground) for row in (*rows, Content.assemble(*_name(slot)))]
+    return [centred(width, [row], ground) for row in (*rows, _name(slot, width))]
 
 
 def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
@@ -135,16 +136,17 @@ def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
     return empty_rows(size, "·")
 
 
-def _name(slot: Slot) -> Sequence[Content]:
+def _name(slot: Slot, width: int) -> Content:
     """Return whose place it is, and whether it is theirs to play or only looked at."""
     parts = [_badge(slot)]
     if slot.is_taking:
         parts.insert(0, Content.styled(f"{CROWN} ", f"bold {MONEY}"))
     if slot.is_due:
         parts.insert(0, Content.styled("▸ ", f"bold {ACT}"))
-    if slot.is_preview:
-        parts.append(Content.styled(" ?", f"bold {ACT}"))
-    return parts
+    named = Content.assemble(*parts)
+    if slot.is_preview and named.cell_length + 2 <= width:
+        named += Content.styled(" ?", f"bold {ACT}")
+    return named
 
 
 def _badge(slot: Slot) -> Content:
@@ -233,7 +235,10 @@ def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
 
 def _head(column: Column, width: int) -> Content:
     style = Highlight.PAYING.when(column.is_paying).style
-    return line(width, [f" {column.title}"], [f"{column.token} "], style)
+    title = column.title
+    if cell_len(title) + cell_len(column.token) + 3 > width:
+        title = title.removesuffix(" sets")
+    return line(width, [f" {title}"], [f"{column.token} "], style)
 
 
 def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import table as card
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.chips import CHIP_CARDS
+from lasvegas_tui.rules.chips import CHIP_CARDS, Chip
 from lasvegas_tui.rules.core import Action, News, Player
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import MoneyWitness
@@ -47,7 +47,7 @@ def _cards_of(state: CardState, player: Player) -> card.Cards:
 class CardWitness(MoneyWitness):
     def __init__(self, num_players: int) -> None:
         super().__init__(num_players)
-        self.turned_up: list[str] = []
+        self.turned_up: list[Chip] = []
         self._new_round()
 
     def deal(self, outcome: Action | None) -> None:

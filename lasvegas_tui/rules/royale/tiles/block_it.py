@@ -9,6 +9,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import counted, joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
+from lasvegas_tui.rules.royale.effects import closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name
@@ -85,7 +86,7 @@ class MovingCluster(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case MoveCluster(_, number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
+                return closed_casino(number)
             case MoveCluster(size, number) if number in NUMBERS:
                 return Refusal(f"There is no group of {size} here.", self.side)
         return Refusal("Now a group of gray dice has to go to a casino.", self.side)

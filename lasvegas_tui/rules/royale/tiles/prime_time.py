@@ -9,7 +9,7 @@ from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import SMALL
-from lasvegas_tui.rules.royale.effects import BlackThrow
+from lasvegas_tui.rules.royale.effects import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
@@ -102,8 +102,8 @@ class PlacingBlack(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
             return Refusal("Now the black dice can be placed or left.", self.side)
-        if state.table.closed in action.numbers:
-            return Refusal(f"Casino {state.table.closed} is closed.", "E1")
+        if state.table.closed is not None and state.table.closed in action.numbers:
+            return closed_casino(state.table.closed)
         if not action.numbers:
             return Refusal("To place no black die is to decline.", self.side)
         if sorted(action.numbers) == sorted(self.faces):
