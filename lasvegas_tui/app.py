@@ -40,6 +40,7 @@ from lasvegas_tui.terminal_title import TerminalTitle
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.joined import Joined
+from lasvegas_tui.widgets.plain_black import PlainBlack
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class LasVegas(House):
     ) -> None:
         """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings."""
         self._ascii = AsciiFilter(enabled=False)
+        self._plain_black = PlainBlack()
         self._joined = Joined()
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
@@ -98,6 +100,7 @@ class LasVegas(House):
         return [
             *super().get_line_filters(),
             *([self._ascii] if self._ascii.enabled else ()),
+            *([self._plain_black] if self.native_ansi_color else ()),
             self._joined,
         ]
 

@@ -42,6 +42,7 @@ for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
     "FORCE_COLOR",
     "COLUMNS",
     "LINES",
+    "LC_ALL",
 ]:
     os.environ.pop(name, None)  # Textual and Rich read them once, when they are imported
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs started by tests start twice as fast

@@ -5,6 +5,7 @@ from rich.cells import cell_len
 
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.widgets import glyphs
+from lasvegas_tui.widgets.seats import CROWN
 
 
 @pytest.mark.parametrize("sign", glyphs.SIGNS)
@@ -54,3 +55,15 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     encoding: str | None, term: str, needed: bool
 ) -> None:
     assert glyphs.need_ascii(encoding, {"TERM": term}) is needed
+
+
+@pytest.mark.parametrize(
+    ("locale", "utf8", "needed"),
+    [("C", "", True), ("POSIX", "", True), ("C", "1", False), ("C.UTF-8", "", False)],
+)
+def test_the_c_locale_is_taken_at_its_word(locale: str, utf8: str, needed: bool) -> None:
+    assert glyphs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed
+
+
+def test_the_crown_looks_like_no_player_in_ascii() -> None:
+    assert glyphs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}

@@ -156,8 +156,11 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
         hands=[1, 1, 1],
         notes={3: (60_000, 40_000)},
     )
-    told = "If it ended now, at Moonlight: Anna nothing, Ben nothing."
-    assert foretold(state, UsePower(3)) == [told]
+    assert foretold(state, UsePower(3)) == [
+        "Anna would have 1 at Moonlight; Anna and Ben would be tied.",
+        "If it ended now: Anna nothing, Ben nothing.",
+    ]
+    assert foretold(state, UsePower(2))[0] == "Anna would have 1 at Kings."
 
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:

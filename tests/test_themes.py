@@ -6,6 +6,8 @@ from math import dist
 from pathlib import Path
 
 import pytest
+from rich.segment import Segment
+from rich.style import Style
 from textual import constants
 from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
@@ -16,6 +18,9 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.plain_black import PlainBlack
+from tests.ui.screen import strips
+from tests.ui.tables import new_session
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
@@ -88,6 +93,8 @@ def least(theme: Theme, name: str, ground: str) -> float:
         ("footer-key-foreground", "footer-background"),
         ("footer-description-foreground", "footer-background"),
         ("act", "act-ground"),
+        ("foreground", "turn"),
+        ("text-muted", "turn"),
     ],
 )
 def test_text_can_be_read_on_grounds_of_its_own(theme: Theme, text: str, ground: str) -> None:
@@ -107,6 +114,57 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
     ground, pip = value(theme, body), theme.variables["die-pip"]
     seen = ground + ground.get_contrast_text(0.96) if pip.startswith("auto") else Color.parse(pip)
     assert contrast(seen, ground) >= READABLE
+
+
+@ALL
+def test_the_pips_of_black_and_of_faded_dice_stand_out(theme: Theme) -> None:
+    assert contrast(value(theme, "foreground"), value(theme, "die-black")) >= VISIBLE
+    assert contrast(value(theme, "text-muted"), value(theme, "die-faded")) >= VISIBLE
+
+
+XTERM = {
+    "ansi_black": "#000000",
+    "ansi_blue": "#0000ee",
+    "ansi_white": "#e5e5e5",
+    "ansi_bright_black": "#7f7f7f",
+    "ansi_bright_red": "#ff0000",
+    "ansi_bright_green": "#00ff00",
+    "ansi_bright_yellow": "#ffff00",
+    "ansi_bright_magenta": "#ff00ff",
+    "ansi_bright_cyan": "#00ffff",
+    "ansi_bright_white": "#ffffff",
+}
+"""The colours of those names in xterm, whose blue is a bright one."""
+
+
+@pytest.mark.parametrize("ground", ["background", "surface", "turn", "die-faded"])
+def test_names_and_faded_dice_can_be_read_in_xterm(ground: str) -> None:
+    colours = {name: Color.parse(XTERM[themes.SIXTEEN.variables[name]]) for name in PLAYERS}
+    named = {"background": "ansi_black", "surface": "ansi_black", **themes.SIXTEEN.variables}
+    beneath = Color.parse(XTERM[named[ground]])
+    assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
+
+
+BLACK = 0
+"""The number of a colour."""
+
+
+async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
+    """Terminals of sixteen colours draw bold letters in the brighter colour."""
+    bold = (Style(bold=True, color="black", bgcolor="yellow"), Style(bold=True, color="red"))
+    plain = PlainBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
+    assert [segment.style and segment.style.bold for segment in plain] == [False, True]
+    liked = Settings(theme="sixteen", animation="off")
+    app = LasVegas(openings.begin(new_session("dice", 2).header), liked)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        shown = [segment for strip in strips(app) for segment in strip]
+        inks = {(s.style.color.number, s.style.bold) for s in shown if s.style and s.style.color}
+    app.close_game()
+    assert (BLACK, True) not in inks
+    assert BLACK in {number for number, _ in inks}
 
 
 # -- told apart ------------------------------------------------------------------------------------
@@ -169,7 +227,7 @@ def test_colours_are_told_apart_by_all_eyes(
 
 @ALL
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("ground", ["background", "surface", "panel", "act-ground", "changed"])
+@pytest.mark.parametrize("ground", ["background", "surface", "panel", "turn", "changed"])
 def test_dice_and_signs_stand_out_from_what_they_lie_on(
     theme: Theme, ground: str, eyes: str
 ) -> None:
@@ -178,7 +236,7 @@ def test_dice_and_signs_stand_out_from_what_they_lie_on(
         name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
         for name in (*PLAYERS, *SUITS)
     }
-    is_blue = theme is themes.SIXTEEN and ground in ("panel", "act-ground", "changed")
+    is_blue = theme is themes.SIXTEEN and ground in ("panel", "changed")
     least_ratio = 2.0 if is_blue and eyes == "without red" else VISIBLE  # red is dark to them
     assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
 

@@ -78,7 +78,7 @@ def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> li
     """Return the rows of the dice, and beneath them their digits."""
     rows = [Content("")] * size.height
     for die, left in zip(dice, lefts(dice, size, gap), strict=True):
-        body = die_rows(die, size, is_faded=bool(chosen) and die.face != chosen)
+        body = die_rows(die, size, is_faded=bool(chosen) and die.face not in (0, chosen))
         body.append(_digit(die, size, chosen))
         for y, part in enumerate(body):
             rows[y] = extended(rows[y], left, part)

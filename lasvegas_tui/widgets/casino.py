@@ -1,4 +1,4 @@
-"""A casino: its notes, its tile, everybody's dice, and what they would be paid."""
+"""Casinos beside each other: each with its notes, its tile, and everybody's dice."""
 
 from __future__ import annotations
 
@@ -9,60 +9,18 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.facades import facade
-from lasvegas_tui.widgets.floor_plan import (
-    FRAMED,
-    NOTE_CELLS,
-    FloorPlan,
-    Needs,
-    floor_plan,
-    text_width,
-)
+from lasvegas_tui.widgets.floor_plan import FloorPlan, Needs, floor_plan, text_width
+from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import (
-    ACT,
-    FAINT,
-    MONEY,
-    QUIET,
-    STRONG,
-    Ink,
-    Part,
-    centred,
-    line,
-    wrapped,
-)
+from lasvegas_tui.widgets.ink import QUIET, Part, centred, line, wrapped
+from lasvegas_tui.widgets.notes import Notes, note_lines
+from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 
-NAMED_WIDTH = 19
-"""Cells from which the rows have room for the owners' names."""
-ROOMY = 16
-"""Cells from which the dice stand in from the edge."""
-BILL_WIDTH = 16
-DICE = "⚀⚁⚂⚃⚄⚅"
-
-
-class OwnerRow(Struct, frozen=True):
-    """The dice of one owner in a casino."""
-
-    ink: Ink
-    count: str
-    """The dice there, such as "3" or "2+B"; empty where there are none."""
-    paid: int | None = None
-    """What they would be paid now, in dollars."""
-    is_tied: bool = False
-    is_asked: bool = False
-    """Whether it is being asked what they would be paid."""
-    is_changed: bool = False
-    """Whether the choice looked at would change this row."""
-    is_struck: bool = False
-    """Whether it is being struck out for a tie."""
-    num_dice: int = 0
-    """The dice to be drawn, where there is room for them; a big one is not among them."""
-    has_big: bool = False
-    detail: str = ""
-    """What else is counted there, such as " 3c" for three cards."""
+CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
+"""Cells of a chip card and of the gap behind it."""
 
 
 class CasinoFace(Struct, frozen=True):
@@ -112,8 +70,6 @@ class CasinoPanel(Drawn):
     """
 
     face: reactive[CasinoFace] = reactive(CasinoFace(0, ""), repaint=False)
-    needs: reactive[Needs] = reactive(Needs(), repaint=False)
-    """What this casino and its neighbours need room for."""
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -124,14 +80,10 @@ class CasinoPanel(Drawn):
 
     @property
     def _plan(self) -> FloorPlan:
-        """The plan that all casinos of the strip have room for."""
-        siblings = [self.size.width, *(panel.size.width for panel in self._siblings)]
-        narrowest = min(width for width in siblings if width or not any(siblings))
-        return floor_plan(self.needs, narrowest, self.size.height)
-
-    @property
-    def _siblings(self) -> Sequence[CasinoPanel]:
-        return list(self.parent.query_children(CasinoPanel)) if self.parent is not None else []
+        """The plan of the strip that it stands in."""
+        strip = self.parent
+        assert isinstance(strip, CasinoStrip)
+        return strip.plan
 
     @property
     def tile_row(self) -> int:
@@ -145,23 +97,52 @@ class CasinoPanel(Drawn):
         return num_above_notes(plan) + index * plan.bill + plan.bill // 2
 
 
+class CasinoStrip(Row):
+    """Casinos beside each other, which show the same parts in the same lines."""
+
+    def __init__(self, count: int, name: str | None = None) -> None:
+        """`name` is its id."""
+        self.panels = tuple(CasinoPanel() for _ in range(count))
+        super().__init__(*self.panels, id=name)
+        self._needs = Needs()
+
+    def show(self, faces: Sequence[CasinoFace]) -> None:
+        """Show the casinos with all that any of them needs room for."""
+        needs = needs_of(faces)
+        is_changed, self._needs = needs != self._needs, needs
+        for panel, face in zip(self.panels, faces, strict=True):
+            panel.face = face
+            if is_changed:
+                panel.redraw()
+
+    @property
+    def plan(self) -> FloorPlan:
+        """The plan that all of them have room for."""
+        widths = [panel.size.width for panel in self.panels]
+        narrowest = min((width for width in widths if width), default=0)
+        return floor_plan(self._needs, narrowest, self.size.height)
+
+
 def casino_lines(
     face: CasinoFace, width: int, height: int, plan: FloorPlan | None = None
 ) -> list[Content]:
     """Return the lines of a casino: notes and tile at the top, rows at the foot of all casinos."""
     plan = plan or floor_plan(needs_of([face]), width, height)
     gap = _blank(plan.gap)
+    notes = Notes(face.notes, face.num_gone, face.num_sinking)
     top = [_head(face, width)]
     if plan.has_facade:
         top += facade(face.number, width, face.highlight, bool(face.state))
-    top += [*gap, *_notes(face, width, plan)]
-    below = [part for row in face.rows for part in _owner(row, face.number, width, plan.owner)]
+    top += [*gap, *note_lines(notes, width, plan.bill)]
+    owners = [owner_lines(row, face.number, width, plan.owner) for row in face.rows]
+    below = [part for owner in owners for part in owner]
     cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
     tile = _tile(face, width, plan) if face.tile else []
     foot = [*cards, *gap, *below, *_blank(plan.foot)]
     room = height - len(top) - len(foot)
-    if tile and len(gap) + len(tile) <= room:
-        tile = [*gap, *tile]
+    above_tile = _blank(max(plan.gap, plan.tile_gap))
+    if tile and len(above_tile) + len(tile) <= room:
+        tile = [*above_tile, *tile]
     tile = tile[: max(0, room)]
     free = _blank(max(0, room - len(tile)))
     if face.state and free:
@@ -187,57 +168,6 @@ def _head(face: CasinoFace, width: int) -> Content:
     return line(width, [(f" {face.number} ", number), (name, style)], (), style)
 
 
-def _notes(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
-    """Return the notes one below the other where there is room, else side by side."""
-    if not face.notes:
-        return [Content("")]
-    falling = sorted(face.notes, reverse=True)
-    if plan.bill:
-        bills = [_bill(face, i, note, width, plan.bill) for i, note in enumerate(falling)]
-        return [row for bill in bills for row in bill]
-    texts: list[list[Part]] = [[]]
-    used = 1
-    for index, note in enumerate(falling):
-        if used + NOTE_CELLS > width:
-            texts.append([])
-            used = 1
-        texts[-1] += [" ", _small_note(face, index, note)]
-        used += NOTE_CELLS
-    return [centred(width, parts) for parts in texts]
-
-
-def _small_note(face: CasinoFace, index: int, note: int) -> Part:
-    text = short(note)
-    if index < face.num_gone:
-        return " " * len(text)
-    return (text, FAINT if index < face.num_gone + face.num_sinking else f"bold {MONEY}")
-
-
-def _bill(face: CasinoFace, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return a note in so many lines, the higher ones with a frame around the amount."""
-    if index < face.num_gone:
-        return _blank(height)
-    inner = min(width - 2, BILL_WIDTH)
-    text = full(note) if width >= NAMED_WIDTH else short(note)
-    margin = _blank(height // 2)
-    if index < face.num_gone + face.num_sinking:
-        return [*margin, centred(width, [(text, FAINT)]), *margin]
-    if height < FRAMED:
-        return [_strip_of_note(text, index, inner, width)]
-    edge = "─" * (inner - 2)
-    rows = (f"╭{edge}╮", f"│{text:^{inner - 2}}│", f"╰{edge}╯")
-    return [centred(width, [(row, f"bold $money-ink on {_paper(index)}")]) for row in rows]
-
-
-def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
-    return centred(width, [centred(inner, [(text, "bold $money-ink")], f"on {_paper(index)}")])
-
-
-def _paper(index: int) -> str:
-    """Return the ground of a note, a little other than that of the one above."""
-    return "$money-shade" if index % 2 else "$money-ground"
-
-
 def _tile(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
     """Return the tile's name and state, and what it does where there is room for all of it."""
     lines = [line(width, [(f" {face.tile}", "bold $tile")])]
@@ -249,53 +179,10 @@ def _tile(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
+    """Return the chip cards, closer together where they are many."""
+    fits = (fit for fit in CARD_FITS if sum(fit) * len(face.cards) - fit[1] <= width)
+    size, gap = next(fits, CARD_FITS[-1])
     parts: list[Part] = []
     for letter, colour in face.cards:
-        parts += [(f" {letter} ", f"bold {colour} reverse"), " "]
-    return centred(width, parts)
-
-
-def _owner(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return an owner's lines: who it is and what they get, and the dice where there is room."""
-    ground = "on $changed" if row.is_changed else ""
-    if row.is_struck:
-        ground = "on $struck"
-    indent = "   " if width >= ROOMY else ""
-    dice = [line(width, [indent, *_dice(row, number, width)], (), ground)]
-    return [_row(row, width, ground), *dice, *_blank(height - 2)][:height]
-
-
-def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
-    """Return the dice of an owner, apart where there is room and else close together."""
-    num_dice, big = row.num_dice, 3 * row.has_big
-    room = width - 4 * (width >= ROOMY) - big
-    size, gap = next(
-        (fit for fit in ((2, 1), (2, 0), (1, 0)) if num_dice * sum(fit) <= room), (1, 0)
-    )
-    style = f"bold $die-pip on {row.ink.colour}"
-    parts: list[Part] = [" "] if width < ROOMY and size + gap < room else []
-    for _ in range(num_dice):
-        parts += [(DICE[number - 1].ljust(size), style), " " * gap]
-    if row.has_big:
-        parts += ["" if gap else " ", (f" {DICE[number - 1]}B"[-3:], style)]
-    return parts
-
-
-def _row(row: OwnerRow, width: int, ground: str) -> Content:
-    if not row.count:
-        return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
-    owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
-    if width >= NAMED_WIDTH:
-        owner.append((f"{row.ink.name:<9.9} ", row.ink.colour))
-    if row.is_tied and not row.is_asked:
-        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
-    if row.is_asked:
-        return line(
-            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], ground
-        )
-    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
-    if Content.assemble(*there, paid).cell_length >= width:
-        paid = (paid[0].rstrip(), paid[1])
-    return line(width, there, [paid], ground)
+        parts += [(letter.center(size), f"bold {colour} reverse"), " " * gap]
+    return centred(width, parts[:-1])

@@ -13,6 +13,8 @@ from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line
 LABEL = 16
 """Cells for the sign and the name."""
 SHADES = ("", " 60%", " 80%", " 45%")
+NOTCH = "▊"
+"""The end of a part that another one follows, which tells them apart where shades do not."""
 
 
 class Bar(Struct, frozen=True):
@@ -22,17 +24,30 @@ class Bar(Struct, frozen=True):
     rounds: tuple[int, ...]
 
 
+def longest(bars: Sequence[Bar]) -> int:
+    """Return what the longest bar stands for."""
+    return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+
+
 def chart_lines(
-    bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
+    bars: Sequence[Bar],
+    width: int,
+    told: Callable[[int], str] = short,
+    most: int = 0,
+    thickness: int = 1,
 ) -> list[Content]:
-    """Return two lines for each bar, the longest as long as there is room."""
-    most = max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+    """Return the lines of each bar, and below them what its parts stand for.
+
+    A bar for `most` is as long as there is room; without it the longest is.
+    """
+    most = most or longest(bars)
     room = max(8, width - LABEL - 2)
     lines = []
     for bar in bars:
         body, labels = _bar(bar, most, room, told)
         lines += [
             line(width, [line(LABEL, [bar.ink.badge]), body]),
+            *[line(width, [" " * LABEL, body])] * (thickness - 1),
             line(width, [" " * LABEL, labels]),
         ]
     return lines
@@ -56,7 +71,10 @@ def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Co
         end = round(room * reached / most) if most else 0
         cells = end - drawn
         colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
-        parts.append(("█" * cells, f"{colour} on {colour}"))
+        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number + 1 :])
+        parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
+        if is_followed:
+            parts.append((NOTCH, colour))
         text = told(won)
         labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
         drawn = end

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -10,6 +13,16 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, QUIET, Part, line
+
+ABOVE, BELOW = "▲", "▼"
+MORE = " more "
+
+
+def width_of(labels: Sequence[str]) -> int:
+    """Return the columns in which a list has room for its labels, and for more of them behind."""
+    edges = 2 + len(" 1  ") + 1
+    more = len(BELOW) + 1 if len(labels) > 1 else 0
+    return edges + max(map(cell_len, labels), default=0) + more
 
 
 class Choices(Drawn):
@@ -57,11 +70,17 @@ class Choices(Drawn):
         number = self.numbers[index] if index < len(self.numbers) else index + 1
         digit = str(number) if number < 10 else " "
         more: list[Part] = []
+        room = self.size.width - 4 - cell_len(self.labels[index])
         if index == first and first:
-            more = [("▲ more ", QUIET)]
+            more = [(_more(ABOVE, room), QUIET)]
         elif index == stop - 1 and stop < len(self.labels):
-            more = [("▼ more ", QUIET)]
+            more = [(_more(BELOW, room), QUIET)]
         if index == self.cursor:
             chosen = [f" {digit}  {self.labels[index]}"]
             return line(self.size.width, chosen, more, Highlight.CHOSEN.style)
         return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
+
+
+def _more(arrow: str, room: int) -> str:
+    """Return an arrow to the lines not seen, with a word where there is room for it."""
+    return arrow + MORE if room > len(arrow + MORE) else f"{arrow} "

@@ -16,6 +16,8 @@ PIPS = {
 }
 """Which of the nine places of a face bear a pip."""
 
+BLACK, FADED = "$die-black", "$die-faded"
+"""The bodies of a black die, and of one where others are looked at."""
 PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
@@ -40,7 +42,7 @@ class DieFace(Struct, frozen=True):
     @property
     def faded(self) -> str:
         """The colour of its pips where others are looked at: its body's own, on a dark one."""
-        return "$text-muted" if self.ground == "$panel" else self.ground
+        return "$text-muted" if self.ground == BLACK else self.ground
 
 
 class Size(Struct, frozen=True):
@@ -90,7 +92,7 @@ SIZES = (
 def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     """Return the rows of a die's body, from the row where a big one begins."""
     width = size.width_of(die)
-    ground, pip = ("$panel", die.faded) if is_faded else (die.ground, die.pip)
+    ground, pip = (FADED, die.faded) if is_faded else (die.ground, die.pip)
     plain = Content.styled(" " * width, f"on {ground}")
     rows = _pip_rows(die.face, size, width)
     if size.is_digit:

@@ -40,6 +40,8 @@ class FloorPlan(Struct, frozen=True):
     has_facade: bool = False
     gap: int = 0
     """Blank lines above the notes, the tile and the owners."""
+    tile_gap: int = 0
+    """Blank lines above the tile, at least `gap`."""
     bill: int = 0
     """Lines of a note; 0 where all stand in a line."""
     tile: int = 0
@@ -73,6 +75,7 @@ def _wishes(needs: Needs, width: int) -> Sequence[Mapping[str, int]]:
     if needs.tiles:
         whole = _tile_lines(needs, width, has_text=True)
         wishes.insert(0, {"tile": whole, "has_text": True})
+        wishes.insert(3, {"tile_gap": 1})
     if width >= FACADE_WIDTH:
         wishes += [{"has_facade": True}, {"bill": FRAMED}]
     return [*wishes, {"owner": 3}, {"gap": 2}]
@@ -81,7 +84,7 @@ def _wishes(needs: Needs, width: int) -> Sequence[Mapping[str, int]]:
 def num_lines(plan: FloorPlan, needs: Needs, width: int) -> int:
     """Return the lines that a plan takes."""
     notes = plan.bill * needs.num_notes or _lines_of_small_notes(needs.num_notes, width)
-    gaps = plan.gap * (2 + bool(needs.tiles))
+    gaps = plan.gap * 2 + max(plan.gap, plan.tile_gap) * bool(needs.tiles)
     facade = FACADE_HEIGHT if plan.has_facade else 0
     owners = plan.owner * needs.num_owners
     words = needs.num_card_lines + needs.num_state_lines

@@ -22,7 +22,7 @@ SIGNS = {
     **{colour.sign: colour.ascii_sign for colour in COLOURS.values()},
     "○": "o", "◇": "+", "□": "#", "△": "^", "▪": "#", "★": "*", "☆": "*", "✦": "*", "♦": "+",
     # colours of cards, tokens, cabbages
-    "♛": "^", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
+    "♛": "!", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
     # boxes
     **dict.fromkeys("─━═╌┄┈╴╶╸╺╼╾⎯⎺⎻", "-"),
     **dict.fromkeys("│┃║┆┊╎╵╷▏▎▍▌▐▕", "|"),
@@ -40,9 +40,13 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show no more than ASCII."""
+    """Whether a terminal can show no more than ASCII.
+
+    Python writes UTF-8 in the C locale, too, which terminals that heed it do not read.
+    """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
-    return not name.startswith("utf") or environ.get("TERM") == "linux"
+    is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
+    return is_plain or not name.startswith("utf") or environ.get("TERM") == "linux"
 
 
 @lru_cache(maxsize=4096)

@@ -157,11 +157,22 @@ class History(Drawn):
         """Return the last whole sentences of the news that there is room for, at least one."""
         style = "$foreground" if self.num_new else QUIET
         room = self.size.width - 2
-        new = " ".join(self.told[-max(1, self.num_new) :])
-        starts = [0, *(found.end() for found in SENTENCE_END.finditer(new))]
-        told = next((new[start:] for start in starts if cell_len(new[start:]) <= room), "")
-        text = Content.styled(told or new[starts[-1] :], style)
-        return [Content.assemble("· ", *shortened(text, room))]
+        told = last_whole(" ".join(self.told[-max(1, self.num_new) :]), room)
+        return [Content.assemble("· ", *shortened(Content.styled(told, style), room))]
+
+
+def last_whole(told: str, room: int) -> str:
+    """Return the last whole sentences for which there is room, or the last parts of the last one.
+
+    Of "Paris: Anna takes 60K; Ben takes 30K." those are "Paris: Ben takes 30K."
+    """
+    starts = [0, *(found.end() for found in SENTENCE_END.finditer(told))]
+    last = told[starts[-1] :]
+    topic, colon, said = last.rpartition(": ")
+    parts = said.split("; ")
+    ends = [topic + colon + "; ".join(parts[first:]) for first in range(1, len(parts))]
+    wholes = [*(told[start:] for start in starts), *ends]
+    return next((whole for whole in wholes if cell_len(whole) <= room), last)
 
 
 class Purse(Struct, frozen=True):

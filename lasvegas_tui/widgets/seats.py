@@ -190,7 +190,7 @@ def _lines(
     right: Sequence[Part],
 ) -> list[Content]:
     """Return a name with something beside it, what is left and right below, and chip cards."""
-    ground = "on $act-ground" if face.is_awaited else "on $surface"
+    ground = "on $turn" if face.is_awaited else "on $surface"
     bar = (BAR, "$act") if face.is_awaited else " "
     lines = [
         line(width, [bar, face.ink.badge], beside, ground),

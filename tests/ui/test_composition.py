@@ -19,9 +19,10 @@ from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
 from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.owners import OwnerRow
 from tests.ui.tables import TableApp, new_session, press, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]

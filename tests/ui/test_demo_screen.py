@@ -235,7 +235,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
     app = LasVegas(openings.Show(demo), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         table = await asked(app, pilot)
-        first, second = (panel.face for panel in table.felt.casinos[:2])  # type: ignore[attr-defined]
+        first, second = (panel.face for panel in table.felt.strip.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
         assert view.table.casinos[0].notes, "they lie there until the next deal"
         assert first.num_gone >= len(first.notes)
@@ -332,7 +332,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
             await pilot.press("right")
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
-        rows = [row for panel in table.felt.casinos for row in panel.face.rows]  # type: ignore[attr-defined]
+        rows = [row for panel in table.felt.strip.panels for row in panel.face.rows]  # type: ignore[attr-defined]
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 

@@ -21,13 +21,14 @@ from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow, casino_lines, needs_of
-from lasvegas_tui.widgets.chart import Bar, chart_lines
+from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
+from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Pointed, changed_cells
 from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
 from tests.ui.positions import LONG
@@ -484,7 +485,7 @@ def test_a_seat_drops_the_word_before_it_cuts_the_number() -> None:
 
 def test_the_chart_is_in_proportion() -> None:
     lines = chart_lines([Bar(ANNA, (100_000, 50_000)), Bar(BEN, (0, 75_000))], 78)
-    bars = [part.plain.count("█") for part in lines[::2]]
+    bars = [sum(map(part.plain.count, ("█", NOTCH))) for part in lines[::2]]
     assert bars == [60, 30]
     assert "100K" in lines[1].plain
 

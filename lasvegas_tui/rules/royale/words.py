@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import takewhile
+from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import joined, numeral, plural
 from lasvegas_tui.rules.money import full
-from lasvegas_tui.rules.royale.choices import Choice, Pass, Place
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
@@ -136,12 +137,22 @@ class RoyaleWords(Words[RoyaleView]):
             return ["It costs a chip; the dice stay in the hand."]
         at_once = _at_once(after)
         brought = [line for news in at_once for line in self.news(news, after, names)]
-        if not isinstance(action, Place):
+        if not _is_placed(action, before.table, after.table):
             return brought + _paid_anew(before.table, after.table, names)
         tile = before.table.tile(action.number)
         is_told = tile is not None and any(_is_of(tile, news) for news in at_once)
         set_off = [] if tile is None or is_told else [_set_off(tile)]
         return _placing(before.table, action.number, after.table, names) + set_off + brought
+
+
+def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place | CasinoChoice]:
+    """Whether a choice brings the player's own dice to the casino it names."""
+    if isinstance(action, Place):
+        return True
+    if not isinstance(action, CasinoChoice):
+        return False
+    old, new = before.casino(action.number), after.casino(action.number)
+    return new.strengths[before.player] > old.strengths[before.player]
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:

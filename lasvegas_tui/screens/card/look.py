@@ -31,8 +31,9 @@ from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import length_of, part_at
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -257,11 +258,12 @@ class CardFelt(CasinoFelt[CardView]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     CardFelt Laid { display: none; }
+    TableScreen.-tall CardFelt Laid, TableScreen.-huge CardFelt Laid { padding: 1 1 0 1; }
     TableScreen.-tall CardFelt #strip { height: 6fr; }
     TableScreen.-tall CardFelt #stage { height: 4fr; }
     """
 
-    LIST_WIDTH = "48"
+    LIST_WIDTH = 48
     """What five double cards leave free on the smallest terminal."""
 
     look: CardLook

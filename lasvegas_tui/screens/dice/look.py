@@ -19,9 +19,10 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
+from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace

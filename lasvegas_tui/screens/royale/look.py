@@ -32,17 +32,17 @@ from lasvegas_tui.screens.table.look import purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import HANDING, Handing, handing, length_of, part_at
 from lasvegas_tui.screens.table.prompting import Kind
-from lasvegas_tui.widgets.casino import CasinoFace, OwnerRow
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.casino import CasinoFace
+from lasvegas_tui.widgets.die import BLACK, DieFace
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
 NEUTRAL = Ink("Neutral", "n", "$foreground")
 GRAY = Ink("Gray", "g", "$foreground")
-BLACK = ("$panel", "$foreground")
 
 
 class RoyaleLook(CasinoLook[RoyaleView]):
@@ -69,12 +69,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if step is not None and step.black:
             return _black(step.black)
         if table.roller is not None:
-            hand, colour = table.hands[table.roller], self.inks[table.roller].colour
-            dice = _small((0,) * hand.small, colour)
-            if hand.big:
-                dice += (_biggy(0, colour),)
-            return dice
-        return self._rolled(table)
+            return self._blank(table, table.roller)
+        return self._rolled(table) or self._blank(table, table.player)
 
     def thrown(self, action: Action, view: RoyaleView) -> tuple[DieFace, ...]:
         if isinstance(action, ThrowBlack):
@@ -140,6 +136,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def account(self, view: RoyaleView, player: Player, total: int) -> str:
         num_chips = view.table.chips[player]
         notes = short(total - CHIP * num_chips)
+        if not num_chips:
+            return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def target(self, action: Action) -> Target | None:
@@ -249,6 +247,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if table.roll.biggy:
             dice += (_biggy(table.roll.biggy, colour),)
         return tuple(sorted(dice, key=lambda die: die.face))
+
+    def _blank(self, table: Table, player: Player) -> tuple[DieFace, ...]:
+        """Return the dice that a player has left, before they are rolled."""
+        hand, colour = table.hands[player], self.inks[player].colour
+        dice = _small((0,) * hand.small, colour)
+        if hand.big:
+            dice += (_biggy(0, colour),)
+        return dice
 
     def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
         """Everybody who may have dice in a casino this round."""
@@ -374,8 +380,7 @@ def _biggy(face: int, colour: str) -> DieFace:
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
-    ground, pip = BLACK
-    return tuple(DieFace(face, ground, pip, "b") for face in faces)
+    return tuple(DieFace(face, BLACK, "$foreground", "b") for face in faces)
 
 
 def _rolled_for(view: RoyaleView) -> ShownTile | None:

@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LAST, PLACE, SEAL
+from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import MAX_DIGIT, Question
@@ -181,8 +181,13 @@ def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Ke
 
 
 def _letter_key(letter: str, label: str) -> Key:
-    """Return the key of a letter; where there is little room its first word says it, or "none"."""
-    return Key(letter, label, letter, "none" if " no " in label else label.split()[0])
+    """Return the key of a letter; where there is little room its first word says it, or "none".
+
+    To leave dice is not to leave the table, which has a key as well.
+    """
+    first = label.split()[0]
+    is_nothing = " no " in label or first.lower() == LEAVE.label
+    return Key(letter, label, letter, "none" if is_nothing else first)
 
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:

@@ -10,20 +10,22 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import Award, CasinoPaid, Owner, Payout
-from lasvegas_tui.rules.core import News, Player, View, ViewT
+from lasvegas_tui.rules.core import News, Player, Terminal, View, ViewT
 from lasvegas_tui.screens.table.felt import Felt
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import ALL, Progress, length, progress, staged
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, OwnerRow, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
+from lasvegas_tui.widgets.chart import Bar, longest
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.takings import Takings
 
 TILE = -1
 """What a tile pays lies at the tile, not among the notes."""
@@ -86,6 +88,30 @@ class CasinoLook(Look[ViewT]):
             for face in faces
         )
 
+    def takings(self, view: ViewT, moment: Moment[ViewT]) -> tuple[Bar, ...]:
+        """Return what everybody had before a payout, and what it has brought them so far.
+
+        That is money where everybody's lies open, else notes. There is none where nothing is paid,
+        or where a payout waits for a choice.
+        """
+        is_over = view.is_between_rounds or isinstance(view.node, Terminal)
+        is_paid = any(isinstance(item, CasinoPaid) for item in view.news)
+        if not is_paid or not (is_over or moment.shown):
+            return ()
+        seen = self.so_far(view, moment)
+        now, had = self._fortunes(seen), self._fortunes(moment.before or seen)
+        return tuple(
+            Bar(ink, (min(before, after), max(0, after - before)))
+            for ink, before, after in zip(self.inks, had, now, strict=True)
+        )
+
+    def _fortunes(self, view: ViewT) -> list[int]:
+        """Return what everybody has, or how many notes where that is not known of all."""
+        players = range(len(self.seats))
+        worths = [self.worth(view, player) for player in players]
+        known = [worth for worth in worths if worth is not None]
+        return known if len(known) == len(worths) else [self.num_won(view, p) for p in players]
+
     def num_paid(self, view: ViewT) -> int:
         """Return how many casinos had been paid before what is new in a view."""
         return 0
@@ -119,34 +145,52 @@ class CasinoFelt(Felt[ViewT]):
     TableScreen.-huge CasinoFelt #strip { height: 7fr; margin-top: 1; }
     TableScreen.-tall CasinoFelt #stage { height: 3fr; }
     TableScreen.-huge CasinoFelt #stage { height: 3fr; }
+    TableScreen.-wide CasinoFelt Takings, TableScreen.-vast CasinoFelt Takings { width: 50%; }
+    TableScreen.-wide CasinoFelt.-paid Takings { width: 100%; }
+    TableScreen.-vast CasinoFelt.-paid Takings { width: 100%; }
+    TableScreen.-short CasinoFelt Takings { width: 0; }
+    TableScreen.-short CasinoFelt.-paid Takings { width: 0; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
-        self.casinos = tuple(CasinoPanel() for _ in range(6))
-        super().__init__([Row(*self.casinos, id="strip")], below)
+        self.strip = CasinoStrip(6, "strip")
+        super().__init__([self.strip], below)
+        self.takings = Takings()
+        self.beside = (self.takings,)
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        return {str(number): panel for number, panel in enumerate(self.casinos, 1)}
+        return {str(number): panel for number, panel in enumerate(self.strip.panels, 1)}
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         num_card_lines = int(self.look.has_chip_cards(view))
         faces = self.look.staged(self.look.casinos(view, moment), view, moment)
-        faces = tuple(replace(face, num_card_lines=num_card_lines) for face in faces)
-        needs = needs_of(faces)
-        for panel, face in zip(self.casinos, faces, strict=True):
-            shown = [replace(row, is_asked=moment.is_asked) for row in face.rows]
-            panel.face = replace(face, rows=tuple(shown))
-            panel.needs = needs
+        self.strip.show([_asked(face, num_card_lines, moment.is_asked) for face in faces])
+        self._draw_takings(view, moment)
+
+    def _draw_takings(self, view: ViewT, moment: Moment[ViewT]) -> None:
+        """Show what is paid as bars; after the payout, which the history tells, only these."""
+        bars = self.look.takings(view, moment)
+        whole = replace(moment, shown=view.news, t=1.0) if moment.shown else moment
+        in_the_end = self.look.takings(view, whole)
+        self.takings.most = longest((*bars, *in_the_end))
+        self.takings.bars = bars
+        self.set_class(bool(bars) and not moment.shown, "-paid")
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         assert isinstance(flight.at, int)
-        panel = self.casinos[flight.at - 1]
+        panel = self.strip.panels[flight.at - 1]
         region = panel.region
         left = region.x + (region.width - NOTE_WIDTH) // 2
         row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
         return Offset(left, region.y + row), region.bottom - 1
+
+
+def _asked(face: CasinoFace, num_card_lines: int, is_asked: bool) -> CasinoFace:
+    """Return a casino with room for chip cards, and without what it is being asked about."""
+    rows = tuple(replace(row, is_asked=is_asked) for row in face.rows)
+    return replace(face, num_card_lines=num_card_lines, rows=rows)
 
 
 class DiceFelt(CasinoFelt[ViewT]):

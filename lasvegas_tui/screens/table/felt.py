@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ground import Column, Row
 from lasvegas_tui.widgets.panels import History, Key
@@ -31,9 +31,10 @@ class Felt(Column, Generic[ViewT]):
     Felt #since { height: 100%; display: none; }
     Felt #choices { display: none; }
     TableScreen.-tall Felt #stage { height: 8; }
+    TableScreen.-tall Felt #since, TableScreen.-huge Felt #since { padding: 1 1 0 1; }
     """
-    LIST_WIDTH = "50"
-    """The columns of a list that stands beside the dice or the hand."""
+    LIST_WIDTH = 50
+    """The columns at most of a list that stands beside the dice or the hand."""
 
     def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
         """`below` is what stands in the stage."""
@@ -43,6 +44,8 @@ class Felt(Column, Generic[ViewT]):
         self.since = History(id="since")
         self.choices = Choices(id="choices")
         self.covers: tuple[Widget, ...] = ()
+        self.beside: tuple[Widget, ...] = ()
+        """What stands in the stage beside all that gives way there."""
 
     def cover(self, cover: Widget) -> None:
         """Let a cover lie, from the beginning, where somebody's secret would be."""
@@ -59,7 +62,7 @@ class Felt(Column, Generic[ViewT]):
         yield from self.above
         end = self.below.index(self.private[-1]) + 1 if self.private else 0
         stage = (*self.below[:end], *self.covers, *self.below[end:])
-        yield Row(*stage, self.since, self.choices, id="stage")
+        yield Row(*stage, self.since, self.choices, *self.beside, id="stage")
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""
@@ -93,7 +96,8 @@ class Felt(Column, Generic[ViewT]):
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
         self._show_below(self.is_stage_needed or not labels)
-        self.choices.styles.width = self.LIST_WIDTH if labels and self.is_stage_needed else "1fr"
+        is_beside = bool(labels) and self.is_stage_needed
+        self.choices.styles.width = min(self.LIST_WIDTH, width_of(labels)) if is_beside else "1fr"
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show what happened, in place of what stands in the stage."""

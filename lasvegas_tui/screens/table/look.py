@@ -87,11 +87,18 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
         return 0
 
     def seats_shown(self, view: ViewT, moment: Moment[ViewT]) -> tuple[SeatFace, ...]:
-        """Return the players with what they have so far, and the mark of whoever leads."""
+        """Return the players with what they have so far, and the mark of whoever leads.
+
+        Whoever is next is not awaited before what is being shown has ended.
+        """
         seen = self.so_far(view, moment)
         leader = self.leader(seen)
         return tuple(
-            replace(face, is_leading=player == leader)
+            replace(
+                face,
+                is_leading=player == leader,
+                is_awaited=face.is_awaited and not moment.shown,
+            )
             for player, face in enumerate(self.seat_faces(seen))
         )
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.table.casinos import rows
 from lasvegas_tui.screens.table.look import ink
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
@@ -26,7 +24,7 @@ LEAST = 20
 """Cells for one casino, at the least."""
 
 
-class PayoutPicture(Horizontal):
+class PayoutPicture(CasinoStrip):
     """One casino three times: as it lies, with ties struck out where there are any, and paid.
 
     Where there is no room for all, those that come first are left out.
@@ -41,7 +39,6 @@ class PayoutPicture(Horizontal):
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are everybody's dice at the casino, a big one counting two."""
-        super().__init__()
         bigs = (*big, *(0 for _ in small[len(big) :]))
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
@@ -60,16 +57,12 @@ class PayoutPicture(Horizontal):
         )
         has_ties = any(row.is_tied for row in lying.rows)
         self.faces: tuple[CasinoFace, ...] = (asked, going, over) if has_ties else (asked, over)
-
-    def compose(self) -> ComposeResult:
-        for face in self.faces:
-            panel = CasinoPanel()
-            panel.face, panel.needs = face, needs_of(self.faces)
-            yield panel
+        super().__init__(len(self.faces))
+        self.show(self.faces)
 
     def on_resize(self) -> None:
         num_shown = max(1, self.size.width // LEAST)
-        for place, panel in enumerate(reversed(self.query(CasinoPanel))):
+        for place, panel in enumerate(reversed(self.panels)):
             panel.display = place < num_shown
 
 

@@ -16,8 +16,8 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, View
-from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Terminal, View
+from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.coach import Coach
@@ -96,8 +96,11 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def on_mount(self) -> None:
         self.rewrite_story()
-        self.draw_table(self.sitting.open_view())
+        view = self.sitting.open_view()
+        self.draw_table(view)
         self.draw_choices(())
+        if is_over(view):
+            self.draw_since(self.story[-self.history.num_new :], 0)
         self.play()
 
     @work(exclusive=True)
@@ -269,6 +272,8 @@ class PlayScreen(TableScreen[None], Guarded):
         """Show a view, unless it is of somebody who no longer looks at the screen alone."""
         if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
             super().draw_table(view, moment)
+            if is_over(view):
+                self._tell_round(view)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
@@ -454,6 +459,12 @@ class PlayScreen(TableScreen[None], Guarded):
         house.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
         self._turn = player
 
+    def _tell_round(self, view: View) -> None:
+        """Say outside the screen that a round is over, or the game: it is nobody's turn."""
+        round_told = self.look.headline(view).partition(" · ")[0]
+        title = self.look.title
+        house_of(self).tell_turn(f"{upper(round_told)} · {title}" if round_told else title)
+
     def open_menu(self) -> None:
         """Lay the menu over the table, which is held as long as it is open."""
         from lasvegas_tui.screens.table.menu import MenuScreen
@@ -515,6 +526,11 @@ class PlayScreen(TableScreen[None], Guarded):
         purse = self.look.purses(self.session.view(player))[player]
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))
+
+
+def is_over(view: View) -> bool:
+    """Whether a round is over, or the game."""
+    return view.is_between_rounds or isinstance(view.node, Terminal)
 
 
 Deal: TypeAlias = Callable[[PlayScreen], Awaitable[None]]

@@ -28,6 +28,8 @@ from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Titl
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
+WIDE, VAST = 116, 160
+"""Columns from which on a column stands at the side, and a wider one; names have room beside it."""
 LONGEST_SUM = 10
 """Cells of the most a seat says of money, and what is in front of it and behind."""
 
@@ -36,7 +38,7 @@ class TableScreen(Room[Result], Ground):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
@@ -75,6 +77,8 @@ class TableScreen(Room[Result], Ground):
         self.history = History(id="history")
         self.keys_row = Keys()
         self.flying = FlyingNote()
+        self._is_told_on_felt = False
+        """Whether what happened stands on the felt."""
         self.shown: tuple[View, Moment[Any]]
         """What is drawn."""
 
@@ -108,7 +112,7 @@ class TableScreen(Room[Result], Ground):
     def _say_money_once(self) -> None:
         """Leave money to the seats wherever they have room for names and sums as they are."""
         badges = [ink.badge.cell_length for ink in self.look.inks]
-        for name, room in (("-told-wide", 110 - 36), ("-told-vast", 160 - 52)):
+        for name, room in (("-told-wide", WIDE - 36), ("-told-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
@@ -126,7 +130,7 @@ class TableScreen(Room[Result], Ground):
         self.purses.faces = look.purses(look.so_far(view, moment))
         self._draw_flight(look.flight(view, moment))
         self.table_title.left = self._headline(view)
-        self.table_title.right = self._whose_turn(view)
+        self.table_title.right = Content("") if moment.shown else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Show what is on its way where it is, if there is anything."""
@@ -145,10 +149,11 @@ class TableScreen(Room[Result], Ground):
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show what happened so far, the last `num_new` lines as news."""
-        self.latest.told = self.history.told = tuple(lines[-60:])
+        self.history.told = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
         self.felt.show_history(self.history.told, num_new)
+        self._draw_latest()
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
@@ -159,6 +164,12 @@ class TableScreen(Room[Result], Ground):
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
         """Show what happened, since somebody's last turn or in a payout, on the felt."""
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
+        self._is_told_on_felt = bool(lines)
+        self._draw_latest()
+
+    def _draw_latest(self) -> None:
+        """Show what happened last below the seats, unless the felt tells it."""
+        self.latest.told = () if self._is_told_on_felt else self.history.told
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
         """Show what is asked, and below it what a choice would bring or why it cannot be."""

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from itertools import accumulate, chain, pairwise
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, VerticalScroll
@@ -45,6 +46,7 @@ WIDTH = 74
 """Cells of the column that everything stands in."""
 TOTAL = 10
 """Cells for what somebody has at the end."""
+HIGHLIGHT = len("Dearest tie  ")
 CALLING = "From the last place to the first"
 CALL_BEATS = 1.2
 """How long the table waits for the next place."""
@@ -148,18 +150,20 @@ class StandingsScreen(Room[Parting]):
             ("Dearest tie", dearest_tie(line_played, num_players)),
         )
         lines = [self._highlight(what, found) for what, found in told if found is not None]
-        return [Content(""), *lines] if lines else []
+        return [Content(""), *chain.from_iterable(lines)] if lines else []
 
-    def _highlight(self, what: str, found: Highlight) -> Content:
+    def _highlight(self, what: str, found: Highlight) -> list[Content]:
         nobody = ["nobody's dice"] if found.is_with_nobody else []
         names = joined([*(self.look.names[player] for player in found.players), *nobody])
         _, where = self.look.scene_title(found.paid, self.session.view(None))
         when_and_where = f"{names}, at {where} in round {found.round}"
-        return line(
-            WIDTH,
-            [(f"{what}  ", QUIET), (when_and_where, STRONG)],
-            [(short(found.note), f"bold {MONEY}")],
-        )
+        note = (f"  {short(found.note)}", f"bold {MONEY}")
+        room = WIDTH - HIGHLIGHT - cell_len(note[0])
+        first, *others = wrapped(Content.styled(when_and_where, STRONG), room)
+        return [
+            line(WIDTH, [(what.ljust(HIGHLIGHT), QUIET), first], [note]),
+            *[Content.assemble(" " * HIGHLIGHT, part) for part in others],
+        ]
 
     def _evening(self) -> list[Content]:
         """Return how the evening stands after this game, if it is not the first one."""

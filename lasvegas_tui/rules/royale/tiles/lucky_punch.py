@@ -119,10 +119,10 @@ class GuessingTokens(PlayerStep, frozen=True):
     holder: Player
 
     def hint(self, table: Table, names: Names) -> str:
-        wrong = (
-            f"one token pays {paid(REWARDS[1])}, two {paid(REWARDS[2])}, three {paid(REWARDS[3])}"
+        rewards = (
+            f"{paid(REWARDS[1])} for one token, {paid(REWARDS[2])} for two, {paid(REWARDS[3])} for"
         )
-        return f"Right: nothing for {names[self.holder]}. Wrong: {wrong}."
+        return f"Wrong pays {names[self.holder]} {rewards} three."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return GUESSES

@@ -229,6 +229,9 @@ class PuttingOnGold(PlayerStep, frozen=True):
 
     number: int
 
+    def hint(self, table: Table, names: Names) -> str:
+        return f"It counts at no casino; at payout it earns its owner {short(GOLDEN)}."
+
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(PutOnGold(kind.big > 0) for kind in state.table.hands[self.player].kinds())
 

@@ -1,0 +1,83 @@
+"""The rows of a casino: everybody's dice there, and what they would be paid."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
+
+NAMED_WIDTH = 19
+"""Cells from which the rows have room for the owners' names."""
+ROOMY = 16
+"""Cells from which the dice stand in from the edge."""
+DICE = "⚀⚁⚂⚃⚄⚅"
+
+
+class OwnerRow(Struct, frozen=True):
+    """The dice of one owner in a casino."""
+
+    ink: Ink
+    count: str
+    """The dice there, such as "3" or "2+B"; empty where there are none."""
+    paid: int | None = None
+    """What they would be paid now, in dollars."""
+    is_tied: bool = False
+    is_asked: bool = False
+    """Whether it is being asked what they would be paid."""
+    is_changed: bool = False
+    """Whether the choice looked at would change this row."""
+    is_struck: bool = False
+    """Whether it is being struck out for a tie."""
+    num_dice: int = 0
+    """The dice to be drawn, where there is room for them; a big one is not among them."""
+    has_big: bool = False
+    detail: str = ""
+    """What else is counted there, such as " 3c" for three cards."""
+
+
+def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
+    """Return an owner's lines: who it is and what they get, and the dice where there is room."""
+    ground = "on $changed" if row.is_changed else ""
+    if row.is_struck:
+        ground = "on $struck"
+    indent = "   " if width >= ROOMY else ""
+    dice = [line(width, [indent, *_dice(row, number, width)], (), ground)]
+    return [_row(row, width, ground), *dice, *[Content("")] * (height - 2)][:height]
+
+
+def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
+    """Return the dice of an owner, apart where there is room and else close together."""
+    num_dice, big = row.num_dice, 3 * row.has_big
+    room = width - 4 * (width >= ROOMY) - big
+    size, gap = next(
+        (fit for fit in ((2, 1), (2, 0), (1, 0)) if num_dice * sum(fit) <= room), (1, 0)
+    )
+    style = f"bold $die-pip on {row.ink.colour}"
+    parts: list[Part] = [" "] if width < ROOMY and size + gap < room else []
+    for _ in range(num_dice):
+        parts += [(DICE[number - 1].ljust(size), style), " " * gap]
+    if row.has_big:
+        parts += ["" if gap else " ", (f" {DICE[number - 1]}B"[-3:], style)]
+    return parts
+
+
+def _row(row: OwnerRow, width: int, ground: str) -> Content:
+    if not row.count:
+        return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
+    owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
+    if width >= NAMED_WIDTH:
+        owner.append((f"{row.ink.name:<9.9} ", row.ink.colour))
+    if row.is_tied and not row.is_asked:
+        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
+    if row.is_asked:
+        return line(
+            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], ground
+        )
+    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
+    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
+    if Content.assemble(*there, paid).cell_length >= width:
+        paid = (paid[0].rstrip(), paid[1])
+    return line(width, there, [paid], ground)
