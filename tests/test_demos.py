@@ -28,10 +28,10 @@ MAX_TITLE, MAX_BECAUSE = 44, 2 * MAX_WIDTH
 def length(demo: Demo) -> tuple[range, range]:
     """Return how many seconds and how many shots a demo may have."""
     if demo.path.parent.name == "tiles":
-        return range(20, 41), range(4, 7)
+        return range(20, 51), range(4, 7)
     if demo.name == demo.game.name:
-        return range(75, 106), range(10, 13)
-    return range(20, 61), range(3, 9)
+        return range(75, 121), range(10, 13)
+    return range(20, 71), range(3, 9)
 
 
 @EACH

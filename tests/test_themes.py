@@ -87,6 +87,8 @@ def least(theme: Theme, name: str, ground: str) -> float:
         ("foreground", "act-ground"),
         ("text-muted", "act-ground"),
         ("block-cursor-foreground", "block-cursor-background"),
+        ("text-muted", "block-cursor-background"),
+        ("act", "block-cursor-background"),
         ("block-cursor-blurred-foreground", "block-cursor-blurred-background"),
         ("footer-key-foreground", "footer-background"),
         ("footer-description-foreground", "footer-background"),
@@ -97,6 +99,13 @@ def least(theme: Theme, name: str, ground: str) -> float:
 )
 def test_text_can_be_read_on_grounds_of_its_own(theme: Theme, text: str, ground: str) -> None:
     assert contrast(value(theme, text), value(theme, ground)) >= READABLE
+
+
+@ALL
+@pytest.mark.parametrize("name", COLOURS)
+def test_names_can_be_read_on_the_line_under_the_cursor(theme: Theme, name: str) -> None:
+    ground = value(theme, "block-cursor-background")
+    assert contrast(value(theme, f"player-{name}"), ground) >= VISIBLE
 
 
 @ALL

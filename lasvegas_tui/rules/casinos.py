@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -42,6 +42,7 @@ class Payout(Struct, frozen=True, gc=False):
 class CasinoPaid(News, frozen=True):
     """A casino was paid: a payout that took place."""
 
+    is_scene: ClassVar = True
     casino: int
     tied: tuple[Owner, ...]
     awards: tuple[Award, ...]

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Self, TypeAlias, TypeVar
+from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -89,6 +89,9 @@ class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unk
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
     """One thing that the last action brought about in the open, for narration and animation."""
+
+    is_scene: ClassVar[bool] = False
+    """Whether it is shown by itself; from the first such on all that happened is."""
 
 
 class Refusal(NamedTuple):

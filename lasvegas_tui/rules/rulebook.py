@@ -147,6 +147,19 @@ def mentioning(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     return tuple(sorted(found, key=lambda page: not has_words(page.title, words)))
 
 
+def related(game: str, page: Section) -> tuple[Section, ...]:
+    """The rules that a section is read with: those it names, and then those that name it."""
+    numbered = [other for other in sections(game) if other.id and other != page]
+    named = [other for other in numbered if _names(page, other)]
+    naming = [other for other in numbered if page.id and _names(other, page) and other not in named]
+    return (*named, *naming)
+
+
+def _names(page: Section, other: Section) -> bool:
+    """Whether the text of a section names another one by its id."""
+    return re.search(rf"(?<![\w-]){re.escape(other.id)}(?![\w-])", page.body) is not None
+
+
 def has_words(text: str, words: Sequence[str]) -> bool:
     """Whether a text has all the words, each as a word of it begins."""
     return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)

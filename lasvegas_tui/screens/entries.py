@@ -120,7 +120,7 @@ def _title(found: Game) -> Content:
 
 def learn_entry() -> Entry:
     """Return the line that leads to the demos."""
-    about = "a game in 90 seconds, a rule in 30"
+    about = "a game in two minutes, a rule in one"
     return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
 
 

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import demos
@@ -21,8 +22,11 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.prose import Prose
 
 WIDTH = 74
+WIDE, GAP, BESIDE = 150, 4, 60
+"""Columns from which it is told beside the list what a demo shows, and those for that."""
 
 
 class Line(Option):
@@ -49,8 +53,15 @@ class Learn(Room[None]):
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }}
         Lines > .option-list--option {{ padding: 0 1; }}
+        #about {{ width: {BESIDE}; margin-left: {GAP}; display: none; }}
+    }}
+    Learn.-wide {{
+        #learn {{ layout: horizontal; }}
+        #title {{ dock: top; width: 100%; margin-top: 1; }}
+        #about {{ display: block; }}
     }}
     """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
@@ -65,6 +76,24 @@ class Learn(Room[None]):
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
         )
+
+    async def on_resize(self) -> None:
+        """Let there be what is told beside the list once there is room for it."""
+        width = self.app.size.width
+        side = (width - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        title = self.query_one("#title")
+        if title.styles.padding.left != side:
+            title.styles.padding = (0, 0, 0, side)
+        if width >= WIDE and not self.query(Prose):
+            await self.query_one("#learn").mount(Prose(id="about"))
+            self._tell()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        """Tell what the demo under the cursor shows."""
+        option = self.query_one(Lines).highlighted_option
+        for prose in self.query(Prose):
+            prose.show(_about(option.demo) if isinstance(option, Line) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
@@ -86,3 +115,12 @@ def _options() -> Iterator[Option]:
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
         yield from map(Line, found)
+
+
+def _about(demo: Demo) -> str:
+    """Return what a demo shows and asks, as Markdown."""
+    titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
+    shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
+    asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
+    paragraphs = [f"**{demo.title}**", "It shows", "\n".join(shown), "It asks", *asked]
+    return "\n\n".join(paragraphs)

@@ -34,8 +34,7 @@ from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.widgets.facades import WIDTH, facade
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.facades import WIDTH, street
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -138,7 +137,7 @@ class Lobby(Room[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
-            yield Static(_street(), id="street")
+            yield Static(street(), id="street")
             yield Static(_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
             with Horizontal(id="naming"):
@@ -407,12 +406,6 @@ def _sign() -> Content:
     return Content("\n").join(
         Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
     )
-
-
-def _street() -> Content:
-    """Return the six casinos beside each other, as they stand on the table."""
-    fronts = [facade(number, WIDTH, Highlight.NONE, False) for number in range(1, 7)]
-    return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 
 def _heading(text: str) -> Option:

@@ -1,8 +1,14 @@
-"""The rulebook: the rules on the left, what the one under the cursor says on the right."""
+"""The rulebook: the rules on the left, what the one under the cursor says beside them.
+
+Where there is room the page is composed as a printed one: in the margin stand the picture of the
+rule, the signs on the table that belong to it, the rules it is read with and its demo; and below
+its words the rules go on as they follow in the book.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from textual import on
@@ -21,8 +27,10 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.widgets.ink import stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.prose import Prose
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
@@ -31,8 +39,12 @@ SIGNS = Key("i", "signs", "signs")
 OTHER_GAME = Key("g", "game", "next_game")
 BACK = Key("Esc", "back", "leave")
 
-LINE = 30
-"""Cells for a title in the list."""
+INDENT, LINE = 6, 23
+"""Cells before a title in the list, and for it."""
+EDGE = 2
+"""Cells before the title of the book."""
+WIDE, WIDEST, TALL = 156, 183, 40
+"""Columns from which there is a margin, and at the most; lines from which a page reads on."""
 
 
 class Line(Option):
@@ -62,7 +74,7 @@ class Rulebook(Searching[None]):
     Rulebook {
         #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
         #title { width: auto; color: $money; text-style: bold; }
-        #book { height: 1fr; }
+        #book { height: 1fr; align-horizontal: center; }
         Lines {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -80,8 +92,16 @@ class Rulebook(Searching[None]):
         MarkdownParagraph { margin: 0 0 1 0; }
         MarkdownBulletList { margin: 0 0 1 0; }
         MarkdownBulletList MarkdownParagraph { margin: 0; }
+        #on { width: 100%; max-width: 76; height: auto; margin-top: 1; padding: 0 2 0 0; }
+        #on { color: $text-muted; }
+        #margin { width: 1fr; height: 100%; display: none; scrollbar-size-vertical: 1; }
+    }
+    Rulebook.-wide {
+        #page { width: 79; padding: 0 0 0 4; }
+        #margin { display: block; max-width: 72; padding: 0 0 0 3; }
     }
     """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
         """Open the book of a game at a rule; `options` are those of the table it lies over."""
@@ -93,6 +113,10 @@ class Rulebook(Searching[None]):
         self._entry: Sequence[str] = ()
         """The words of the entry on it that is asked for; none for its top."""
         self.agreed = options
+        self._section: Section | None = None
+        """The one that is shown."""
+        self._room = (False, False)
+        """What it was laid out for: whether there is a margin, and room to read on."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
@@ -101,7 +125,7 @@ class Rulebook(Searching[None]):
         with Horizontal(id="book"):
             yield Lines(compact=True)
             with VerticalScroll(id="page", can_focus=False):
-                yield Markdown(open_links=False)
+                yield Markdown(id="rule", open_links=False)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -152,40 +176,92 @@ class Rulebook(Searching[None]):
     async def _show(self, event: OptionList.OptionHighlighted) -> None:
         if not isinstance(event.option, Line):
             return
-        section = event.option.section
-        self.rule, self._page = section.id, section.name
+        self._section = event.option.section
+        self.rule, self._page = self._section.id, self._section.name
+        await self._lay_out()
+
+    async def _lay_out(self) -> None:
+        """Show the section, and beside it or below what belongs to it."""
+        section, size = self._section, self.app.size
+        if section is None:
+            return
+        has_margin, reads_on = self._room = size.width >= WIDE, size.height >= TALL
+        if has_margin and not self.query("#margin"):
+            margin = VerticalScroll(id="margin", can_focus=False)
+            await self.query_one("#book").mount(margin)
         signs = rulebook.signs_of(self.game.name, section.title)
-        below = f"\n**On the table**\n\n{signs}\n" if signs else ""
-        await self.query_one(Markdown).update(section.markdown + below)
-        await self._hang()
+        signs = f"\n**On the table**\n\n{signs}\n" if signs else ""
+        below = "" if has_margin else signs
+        with self.app.batch_update():
+            await self.query_one("#rule", Markdown).update(section.markdown + below)
+            beside = signs + self._see_also(section) if has_margin else ""
+            await self._tell("beside", "#margin", beside)
+            await self._tell("on", "#page", self._following(section) if reads_on else "")
+            await self._hang({"before": "#beside"} if has_margin else {"after": "#rule"})
         self.call_after_refresh(self._scroll_to_entry)
+
+    async def _tell(self, name: str, place: str, text: str) -> None:
+        """Show a text at a place, or none."""
+        prose = next(iter(self.query(f"#{name}").results(Prose)), None)
+        if prose is None and text:
+            prose = Prose(id=name)
+            await self.query_one(place).mount(prose)
+        if prose is not None:
+            prose.display = bool(text)
+            prose.show(text)
+
+    async def _hang(self, where: Mapping[str, str]) -> None:
+        """Hang the picture of the rule beside a widget, if there is one."""
+        await self.query("#picture").remove()
+        picture = picture_of(self.game.name, self.rule)
+        if picture is not None:
+            picture.id, picture.disabled = "picture", True
+            await self.mount(picture, **where)
+
+    def _see_also(self, section: Section) -> str:
+        """Return the rules that it is read with, and its demo, as Markdown."""
+        from lasvegas_tui.session import demos
+
+        related = rulebook.related(self.game.name, section)
+        lines = [f"- {page.label}" for page in related]
+        rules = "\n".join(["\n**See also**\n", *lines, ""]) if lines else ""
+        demo = demos.about(self.game.name, self.rule or self.game.name, self.agreed)
+        shown = f"\n**Demo**\n\n{demo.title}, {demo.seconds} s\n" if demo else ""
+        return rules + shown
+
+    def _following(self, section: Section) -> str:
+        """Return the sections that follow in the book, as many as there may be room for."""
+        pages = rulebook.sections(self.game.name)
+        rest = pages[pages.index(section) + 1 :]
+        lengths = accumulate(len(page.markdown.splitlines()) for page in (section, *rest))
+        room = self.app.size.height
+        shown = [page for page, before in zip(rest, lengths, strict=False) if before < room]
+        return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
         """Show the page from the entry on that was asked for, else from its top."""
         page, words, self._entry = self.query_one("#page"), self._entry, ()
         page.scroll_home(animate=False)
-        blocks = page.query(MarkdownBlock) if words else ()
+        blocks = page.query_one("#rule").query(MarkdownBlock) if words else ()
         found = [block for block in blocks if rulebook.has_words(block.source or "", words)]
         if found:
             entry = min(found, key=lambda block: len(block.source or ""))
             page.scroll_to_widget(entry, animate=False, top=True, force=True)
 
-    async def _hang(self) -> None:
-        """Hang the picture of the rule below its words, if there is one."""
-        page = self.query_one("#page")
-        await page.query("#picture").remove()
-        picture = picture_of(self.game.name, self.rule)
-        if picture is not None:
-            picture.id, picture.disabled = "picture", True
-            await page.mount(picture)
-
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:
         await self.run_action(event.key.action)
 
-    def on_resize(self) -> None:
-        """Keep the rule under the cursor in sight."""
+    async def on_resize(self) -> None:
+        """Keep the rule under the cursor in sight, and use what room there is."""
         self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
+        size = self.app.size
+        side = max(0, size.width - WIDEST) // 2 + EDGE
+        head = self.query_one("#head")
+        if head.styles.padding.left != side:
+            head.styles.padding = (0, side)
+        if self._room != (size.width >= WIDE, size.height >= TALL):
+            await self._lay_out()
 
     def action_page(self, step: int) -> None:
         page = self.query_one("#page", VerticalScroll)
@@ -233,6 +309,6 @@ class Rulebook(Searching[None]):
 def _line(section: Section) -> Content:
     if not section.id:
         return Content.styled(f" {section.title}", "bold $money")
-    return Content.assemble((f" {section.id:<5}", "$act"), section.title).truncate(
-        LINE, ellipsis=True
-    )
+    first, *more = wrapped(section.title, LINE)
+    rest = [Content(" " * INDENT) + part for part in more]
+    return stacked([Content.assemble((f" {section.id:<5}", "$act"), first), *rest])

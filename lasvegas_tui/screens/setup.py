@@ -15,6 +15,7 @@ from textual.events import Click, DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.options import Offer, offers
 from lasvegas_tui.screens.chairs import EMPTY_CHAIR, Chairs
@@ -29,13 +30,17 @@ from lasvegas_tui.session.seats import (
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.facades import street
 from lasvegas_tui.widgets.ink import wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.prose import Prose
 
 BESIDE = 23
 """Columns for what is told beside the fields."""
 GAP = 3
 """Lines between the chairs and the options."""
+WIDE, TALL = 152, 42
+"""Columns from which the rulebook lies beside the fields, and lines for a street above them."""
 
 
 class Setup(Form[None]):
@@ -61,10 +66,15 @@ class Setup(Form[None]):
         #told { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
         #told.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
-        #end { width: 78; height: 1; }
+        #street { width: 147; height: 6; text-align: center; display: none; }
+        #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
+    Setup.-wide { #title, #form { width: 147; } #page { display: block; } }
+    Setup.-wide.-tall #street { display: block; }
     """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
 
     def __init__(
         self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
@@ -93,9 +103,8 @@ class Setup(Form[None]):
                     with Vertical(id="options"):
                         for offer in self.offers:
                             yield self._option_row(offer)
+                    yield Begin(self._beginning(), id="begin", markup=False)
                 yield Static(id="told", markup=False)
-            with Horizontal(id="end"):
-                yield Begin(self._beginning(), id="begin", markup=False)
         yield Keys()
 
     def on_mount(self) -> None:
@@ -103,6 +112,13 @@ class Setup(Form[None]):
         self._show_names()
         self._dim_idle()
         self.query(Input).first().focus()
+
+    async def on_resize(self) -> None:
+        """Let there be what a large screen has room for, once it is large."""
+        if self.app.size.width >= WIDE and not self.query(Prose):
+            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
+            await self.query_one("#form").mount(Prose(id="page"))
+            self._open_book()
 
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"
@@ -145,6 +161,15 @@ class Setup(Form[None]):
             self._tell(self.missing, is_wrong=True)
         else:
             self._tell(self._told())
+
+    @on(DescendantFocus)
+    def _open_book(self) -> None:
+        """Open the rulebook beside the fields where the cursor is."""
+        offer = self._offer()
+        pages = rulebook.sections(self.game.name)
+        there = (page for page in pages if offer is not None and offer.rule == page.id)
+        for book in self.query(Prose):
+            book.show(next(there, pages[0]).markdown)
 
     def _told(self) -> str:
         focused = self.focused

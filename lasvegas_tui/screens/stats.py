@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
 from textual import on, work
@@ -18,12 +19,16 @@ from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals
 from lasvegas_tui.session.results import Found, readings
-from lasvegas_tui.widgets.ink import QUIET, stacked, wrapped
+from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.sheets import sheet_lines
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
+GAP = 4
+"""Cells between two columns of tables, where the screen is wide enough for two."""
+MARGIN = 6
+"""Cells beside the tables, with the scrollbar."""
 
 
 class StatsScreen(Room[None]):
@@ -38,8 +43,10 @@ class StatsScreen(Room[None]):
     ]
     DEFAULT_CSS = """
     StatsScreen {
-        #title { width: 100%; height: 2; padding: 0 2; color: $money; text-style: bold; }
-        VerticalScroll { width: 100%; height: 1fr; scrollbar-size-vertical: 1; }
+        #title { width: 100%; height: 3; padding: 1 3 0 3; color: $money; text-style: bold; }
+        VerticalScroll {
+            width: 100%; height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+        }
         Center { height: auto; }
         #sheets { width: auto; height: auto; }
         ProgressBar { width: 100%; height: 1; padding: 0 2; display: none; }
@@ -89,13 +96,19 @@ class StatsScreen(Room[None]):
     def show_sheets(self) -> None:
         """Show what is chosen of the annals."""
         chosen = self.annals.only(self.evening, self.game)
-        width = max(LEAST_WIDTH, min(MOST_WIDTH, self.app.size.width - 6))
+        room = self.app.size.width - MARGIN
+        has_two = room >= 2 * LEAST_WIDTH + GAP
+        each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
+        width = 2 * each + GAP if has_two else each
         lines = [
             *wrapped(Content.styled(self.annals.complaint, "$loss"), width),
             *wrapped(chosen.headline, width),
+            Content(""),
         ]
-        for sheet in chosen.sheets():
-            lines += [Content(""), *sheet_lines(sheet, width)]
+        sheets = [sheet_lines(sheet, each) for sheet in chosen.sheets()]
+        lines += beside(_halves(sheets), each) if has_two else below(sheets)
+        side = max(0, self.app.size.width - 1 - width) // 2
+        self.query_one("#title").styles.padding = (1, 0, 0, side)
         self.query_one("#title", Static).update(self._title())
         self.query_one("#sheets", Static).update(stacked(lines))
         self.query_one(Keys).keys = self._keys()
@@ -134,6 +147,26 @@ class StatsScreen(Room[None]):
 
     def action_leave(self) -> None:
         self.app.go_back()
+
+
+def below(sheets: Sequence[Sequence[Content]]) -> list[Content]:
+    """Return the lines of tables, one below the other with a blank line between."""
+    lines = [line for sheet in sheets for line in (*sheet, Content(""))]
+    return lines[:-1]
+
+
+def beside(columns: Sequence[Sequence[Content]], width: int) -> list[Content]:
+    """Return the lines of two columns beside each other, each of one width."""
+    pairs = zip_longest(*columns, fillvalue=Content(""))
+    return [
+        Content.assemble(line(width + GAP, [left]), line(width, [right])) for left, right in pairs
+    ]
+
+
+def _halves(sheets: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
+    """Return tables in two columns, in their order and as equal in height as they can be."""
+    cuts = ((below(sheets[:cut]), below(sheets[cut:])) for cut in range(1, len(sheets) + 1))
+    return min(cuts, key=lambda cut: max(map(len, cut)), default=([], []))
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:

@@ -65,19 +65,24 @@ An amount that stands in a caption as a figure has to lie on the table or to be 
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.session import Session
 
 READING, LOOKING, THINKING = 0.25, 0.8, 4.0
 """Seconds to read a word, to see what a line of the transcript does, and to answer a question."""
 RESTING = 0.5
 """Seconds that a shot stays when all has happened, and an answer when it has been read."""
+
+
+THROW, PART, GLANCE = 0.5, 0.7, 2.0
+"""Seconds that dice roll, that a part of a payout takes, and that a scene alone is read at most."""
 
 
 class DemoError(Exception):
@@ -131,12 +136,45 @@ class Shot(Struct, frozen=True):
         return self.steps[-1].after if self.steps else self.before
 
     @property
+    def laid(self) -> tuple[Step, ...]:
+        """The steps it begins with that are the table's own: cards laid out, before anybody asks.
+
+        They are there when its caption is read, which tells of them.
+        """
+        steps = self.steps if self.ask is None else self.steps[: self.num_before_ask]
+        return tuple(takewhile(_is_laid, steps))
+
+    @property
     def seconds(self) -> float:
-        """How long it stays where nobody holds it."""
-        shown = reading(*self.caption) + len(self.steps) * LOOKING + RESTING
+        """About how long it stays where nobody holds it."""
+        played = sum(map(_length, self.steps[len(self.laid) :]))
+        shown = reading(*self.caption) + played + RESTING
         if self.ask is None:
             return shown
         return shown + THINKING + reading(self.ask.because) + RESTING
+
+
+def _is_laid(step: Step) -> bool:
+    """Whether a step is chance for which nobody throws anything."""
+    return isinstance(step.event, Chanced) and not _is_thrown(step)
+
+
+def _is_thrown(step: Step) -> bool:
+    before = step.before.view(None)
+    is_roll = before.roller is not None and not before.is_between_rounds
+    return isinstance(step.event, Chanced) and is_roll
+
+
+def _length(step: Step) -> float:
+    """Return the seconds that a step takes: a roll, and all that it brought bit by bit."""
+    news = step.after.view(None).news
+    scenes = [place for place, item in enumerate(news) if item.is_scene]
+    thrown = THROW if _is_thrown(step) else 0.0
+    if not step.applied or not scenes:
+        return thrown + (LOOKING if step.applied else 0.0)
+    num_parts = len(news) - scenes[0]
+    read = GLANCE if num_parts == 1 else 0.0
+    return thrown + LOOKING + PART * num_parts + read + RESTING
 
 
 def reading(*lines: str) -> float:
@@ -184,5 +222,5 @@ class Demo(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """How long it takes where nobody holds it."""
+        """About how long it takes where nobody holds it, and payouts move."""
         return round(sum(shot.seconds for shot in self.shots))

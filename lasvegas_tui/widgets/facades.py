@@ -60,6 +60,12 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
     return [centred(width, _row(row, walls, windows)) for row in front]
 
 
+def street() -> Content:
+    """Return the six casinos beside each other, as they stand on the table."""
+    fronts = [facade(number, WIDTH, Highlight.NONE, False) for number in range(1, 7)]
+    return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
+
+
 def _row(row: str, walls: str, windows: str) -> list[Part]:
     """Return a row of a front; a window is a hole in the wall."""
     parts: list[Part] = []

@@ -6,7 +6,9 @@ from importlib import import_module
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.containers import VerticalScroll
 
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.board import playing_table
@@ -14,9 +16,10 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, trick_lines
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
+from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
-from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
 from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow
@@ -191,6 +194,26 @@ async def test_a_rule_has_a_picture_that_can_be_seen(game: str, rule: str) -> No
 def test_every_game_has_a_picture() -> None:
     assert {game for game, _ in PICTURES} == set(names())
     assert picture_of("dice", "no such rule") is None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize(("game", "rule"), PICTURES)
+async def test_a_picture_in_the_book_is_whole(game: str, rule: str, size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Rules(game, rule))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        picture = app.screen.query_one("#picture")
+        beside = picture.parent
+        assert isinstance(beside, VerticalScroll)
+        beside.scroll_end(animate=False)
+        await pilot.pause()
+        room = beside.content_region
+        assert picture.region.right <= room.right
+        shown = [panel.face.name for panel in picture.query(CasinoPanel) if panel.display]
+        assert not shown or shown[-1] == "paid"
+        assert all(panel.region.right <= room.right for panel in picture.query(CasinoPanel))
+        if isinstance(picture, TrickPanel):
+            assert all(slot.ink.name in text(app) for slot in picture.face.slots)
 
 
 def test_a_payout_is_pictured_as_it_is_ruled() -> None:

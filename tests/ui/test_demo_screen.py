@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
@@ -29,6 +30,7 @@ from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.ui.quiet import until
 
@@ -208,6 +210,23 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
         seen = screen.text(app)
         assert "each is one card" in seen
         assert "2+2" in seen, "the hand that is to be counted"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 35)])
+@pytest.mark.parametrize("demo", demos.of_game("vegan"), ids=lambda demo: demo.name)
+async def test_the_answers_leave_las_vegans_hand_in_sight(
+    demo: Demo, size: tuple[int, int]
+) -> None:
+    app = LasVegas(openings.Show(demo), LIKED)
+    async with app.run_test(size=size) as pilot:
+        table = await asked(app, pilot)
+        hand: Any = table.felt.parts["hand"]
+        assert hand.display or not hand.cards
+        rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
+        shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
+        assert all(shown.count(card.value) for card in hand.cards)
+        labels = table.felt.choices.labels
+        assert all(label in screen.text(app) for label in labels)
 
 
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
@@ -478,3 +497,46 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Lobby))
     app.close_game()
+
+
+@pytest.mark.parametrize("name", names())
+async def test_the_listed_length_has_payouts_in_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spent: list[float] = []
+
+    async def stay(self: DemoScreen, seconds: float) -> None:
+        spent.append(seconds)
+
+    async def move(draw: object, moment: object, seconds: float, held: object) -> None:
+        spent.append(seconds)
+
+    monkeypatch.setattr(DemoScreen, "stay", stay)
+    monkeypatch.setattr("lasvegas_tui.screens.table.teacher.move", move)
+    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+    demo = demos.find([name])
+    app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await until(pilot, lambda: app._exit)
+    assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
+
+
+@pytest.mark.parametrize("size", [(160, 45), (200, 60)])
+async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
+    app = LasVegas(liked=LIKED)
+    async with app.run_test(size=size) as pilot:
+        app.open_demos()
+        await pilot.pause()
+        index, about = app.screen.query_one(Lines).region, app.screen.query_one("#about")
+        assert abs(index.x - (size[0] - about.region.right)) <= 1
+        title = app.screen.query_one("#title").content_region
+        assert title.x == index.x
+        assert title.bottom <= index.y
+        for demo in demos.of_game("royale")[:3]:
+            (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+            rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]
+            told = " ".join(" ".join(row[about.region.x :] for row in rows).split())
+            assert f"{demo.title} It shows" in told
+            assert f"It asks {ask.text}" in told
+            await pilot.press("down")
+            await pilot.pause()

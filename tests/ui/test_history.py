@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.page import MOST_WIDTH
 from lasvegas_tui.widgets.ink import Ink
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session
@@ -29,6 +30,18 @@ async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int,
         assert "Round 2" in [line.strip() for line in shown]
         assert any("· The casinos are stocked. ▲ Anna starts." in line for line in shown)
         assert any("· Benjamin is nobody here, and ▲ Anna's note" in line for line in shown)
+
+
+@pytest.mark.parametrize("size", [(160, 45), (200, 60)])
+async def test_on_a_large_screen_it_stands_in_the_middle(size: tuple[int, int]) -> None:
+    app = TableApp(new_session("royale", 2))
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
+        await pilot.pause()
+        sheet = app.screen.query_one("#text").region
+        assert sheet.width == MOST_WIDTH
+        assert abs(sheet.x - (size[0] - sheet.right)) <= 2
+        assert app.screen.query_one("#heading").region.x == sheet.x
 
 
 async def test_words_are_found_and_enter_goes_on_to_the_next() -> None:

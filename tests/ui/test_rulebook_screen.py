@@ -10,6 +10,8 @@ from lasvegas_tui.rules.rulebook import mentioning, sections
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.session import openings
+from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.prose import Prose, prose_lines
 from tests.ui import screen
 
 
@@ -191,3 +193,76 @@ async def test_words_that_are_looked_for_are_in_sight_on_a_long_page() -> None:
             await typed(pilot, "enter")
         assert top_line(app) not in ("Signs at the table", "Players")
         assert "of My Choice" in screen.text(app)
+
+
+SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
+LARGE = SIZES[-2:]
+LONGEST_LINE = 80
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", names())
+async def test_titles_in_the_list_are_whole(game: str, size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Rules(game))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        options = app.screen.query_one(Lines).options
+        titles = [" ".join(str(option.prompt).split()) for option in options]
+        assert {section.label for section in sections(game)} <= set(titles)
+        widest = max(len(row) for option in options for row in str(option.prompt).splitlines())
+        assert widest <= app.screen.query_one(Lines).scrollable_content_region.width - 2
+
+
+@pytest.mark.parametrize("size", LARGE)
+async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> None:
+    app = LasVegas(openings.Rules("dice", "D-8"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        index, page, margin = (app.screen.query_one(name) for name in ("Lines", "#page", "#margin"))
+        assert index.region.right <= page.region.x < page.region.right <= margin.region.x
+        assert margin.query_one("#picture").region.y == page.region.y
+        assert "See also" in screen.text(app)
+        assert "Ties: players who tie get nothing" in screen.text(app)
+        assert "D-9 Who gets what" in app.screen.query_one("#beside", Prose).markdown
+        assert app.screen.query_one("#on", Prose).markdown.startswith("## D-9 Who gets what")
+        for part in ("#rule", "#on"):
+            assert 60 <= app.screen.query_one(part).content_size.width <= LONGEST_LINE
+        assert page.max_scroll_y > 0, "the page is full"
+        left, right = index.region.x, size[0] - margin.region.right
+        assert abs(left - right) <= 1, "the sheet is in the middle"
+
+
+async def test_a_page_fits_the_room_it_gets() -> None:
+    app = LasVegas(openings.Rules("royale", "A2"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "On the table" in shown(app)
+        assert not app.screen.query("#on, #beside")
+        await pilot.resize_terminal(160, 45)
+        await pilot.pause()
+        assert "On the table" not in shown(app)
+        assert "On the table" in app.screen.query_one("#beside", Prose).markdown
+        assert "B1 Prime Time" in screen.text(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "On the table" in shown(app)
+        assert not app.screen.query_one("#on").display
+
+
+def test_rules_are_read_with_those_they_name_and_those_that_name_them() -> None:
+    pages = {page.id: page for page in sections("dice")}
+    assert [page.id for page in rulebook.related("dice", pages["D-8"])] == ["D-9"]
+    assert [page.id for page in rulebook.related("dice", pages["D-9"])] == ["D-8"]
+    assert "D-1" not in [page.id for page in rulebook.related("dice", pages["D-19"])]
+
+
+@pytest.mark.parametrize("width", [44, 72])
+@pytest.mark.parametrize("game", names())
+def test_prose_says_all_there_is_in_lines_that_fit(game: str, width: int) -> None:
+    for page in sections(game):
+        lines = [line.plain for line in prose_lines(page.markdown, width)]
+        assert max(map(len, lines)) <= width
+        told = " ".join(" ".join(lines).replace("• ", "").split())
+        for sentence in page.body.replace("*", "").replace("`", "").split("\n\n"):
+            if not sentence.startswith(("|", "-")):
+                assert " ".join(sentence.split()) in told

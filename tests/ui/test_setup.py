@@ -7,8 +7,9 @@ from textual.widgets import Input, Markdown, Static
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.rules import names
+from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.chairs import NOBODY, PERSON
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Begin, Setup
@@ -19,6 +20,7 @@ from lasvegas_tui.session.proposal import proposed
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.prose import Prose, prose_lines
 from tests.ui import screen
 
 
@@ -604,3 +606,39 @@ async def test_options_say_what_they_are(game: str, title: str, value: str) -> N
         await pilot.pause()
         row = next(line for line in screen.text(app).splitlines() if title in line)
         assert value in row
+
+
+LARGE = [(160, 45), (200, 60)]
+
+
+@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("game", names())
+async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
+    game: str, size: tuple[int, int]
+) -> None:
+    app = setup(game)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        book, form = app.screen.query_one("#page", Prose), app.screen.query_one("#form")
+        assert book.markdown == sections(game)[0].markdown
+        assert abs(form.region.x - (size[0] - form.region.right)) <= 1, "it is in the middle"
+        assert app.screen.query_one("#street").display
+        for offer in offers(rules.game(game).options):
+            field = next(field for field in app.screen.query(Chooser) if field.name == offer.name)
+            if field.disabled:
+                continue
+            field.focus()
+            await pilot.pause()
+            assert book.markdown == rulebook.section(game, offer.rule)
+            assert len(prose_lines(book.markdown, book.size.width)) <= book.size.height
+            assert book.region.right <= form.region.right
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_elsewhere_the_fields_have_the_screen_to_themselves(size: tuple[int, int]) -> None:
+    app = setup()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert not app.screen.query("#page, #street")
+        form = app.screen.query_one("#form")
+        assert abs(form.region.x - (size[0] - form.region.right)) <= 1

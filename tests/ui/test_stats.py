@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
@@ -72,6 +73,41 @@ async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
         assert "all evenings  ·  all games" in text(app)
         await pilot.press("escape")
         assert isinstance(app.screen, Lobby)
+
+
+@pytest.mark.parametrize("size", [(160, 45), (200, 60)], ids=["160x45", "200x60"])
+async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int]) -> None:
+    an_evening()
+    app = LasVegas(openings.Stats())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        rows = text(app).splitlines()
+        headline = next(row for row in rows if "3 games, 2 evenings" in row)
+        title = next(row for row in rows if "Stats  ·  all evenings" in row)
+        left = len(title) - len(title.lstrip())
+        assert left == len(headline) - len(headline.lstrip()), "all begins in one line"
+        assert abs((size[0] - left) - left - app.screen.query_one("#sheets").size.width) <= 2
+        assert any(
+            "Wins and luck" in row and row.index("Wins and luck") < size[0] // 2 for row in rows
+        )
+        assert any("Records" in row and row.index("Records") > size[0] // 2 for row in rows)
+        assert app.screen.query_one(VerticalScroll).max_scroll_y == 0, "all of it is in sight"
+
+
+async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
+    an_evening()
+    app = LasVegas(openings.Stats())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for size in ((200, 60), (60, 15), (120, 35), (160, 45), (80, 24), (159, 40)):
+            await pilot.resize_terminal(*size)
+            if size[0] % 40:
+                await pilot.pause()
+        shown = text(app)
+    fresh = LasVegas(openings.Stats())
+    async with fresh.run_test(size=(159, 40)) as pilot:
+        await pilot.pause()
+        assert shown == text(fresh)
 
 
 async def test_an_empty_house_gets_a_friendly_sentence() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Literal, NewType, TypeAlias
+from typing import Annotated, ClassVar, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -131,6 +131,7 @@ class NoCounter(News, frozen=True):
 class DuelFought(News, frozen=True):
     """Both sides of a duel were revealed."""
 
+    is_scene: ClassVar = True
     position: int
     space: int
     challenger: Player
@@ -144,6 +145,7 @@ class DuelFought(News, frozen=True):
 class MaryMoved(News, frozen=True):
     """Mary Chip advanced."""
 
+    is_scene: ClassVar = True
     origin: int | None
     """The position that she left; None for her start."""
     position: int
@@ -152,6 +154,7 @@ class MaryMoved(News, frozen=True):
 class TableScored(News, frozen=True):
     """A table was scored: its counters went home, its chip to a player or away."""
 
+    is_scene: ClassVar = True
     position: int
     why: Why
     verdict: Verdict
@@ -161,6 +164,8 @@ class TableScored(News, frozen=True):
 
 class Stalled(News, frozen=True):
     """Nobody threw or played a card for so long that Mary Chip advances by herself."""
+
+    is_scene: ClassVar = True
 
 
 BoardNews: TypeAlias = (

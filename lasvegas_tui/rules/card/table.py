@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, IntEnum
 from functools import lru_cache
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -158,6 +158,7 @@ class Casino(Struct, frozen=True, gc=False):
 class Placed(News, frozen=True):
     """Cards were revealed and put to their casinos."""
 
+    is_scene: ClassVar = True
     player: Player
     cards: Cards
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import News, Player
@@ -35,9 +35,6 @@ class Transfer(NamedTuple):
 
 class TileNews(News, frozen=True):
     """What a tile brought about in the open, with its words; in the past, such as `HandOpened`."""
-
-    is_scene: ClassVar[bool] = False
-    """Whether it is shown by itself at the end of a round."""
 
     @property
     def side(self) -> str | None:

@@ -173,7 +173,7 @@ def _at_once(view: RoyaleView) -> tuple[News, ...]:
 
 
 def _is_end(news: News) -> bool:
-    return isinstance(news, CasinoPaid) or (isinstance(news, TileNews) and news.is_scene)
+    return isinstance(news, CasinoPaid | TileNews) and news.is_scene
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:

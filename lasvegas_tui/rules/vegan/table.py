@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -118,6 +118,7 @@ class Refilled(News, frozen=True):
 class TrickTaken(News, frozen=True):
     """A trick was complete."""
 
+    is_scene: ClassVar = True
     taker: Owner
     card: Card
     """The card that took it."""
@@ -145,6 +146,7 @@ class GoldenPlaced(News, frozen=True):
 class MachinePaid(News, frozen=True):
     """A machine with a token was counted for everybody."""
 
+    is_scene: ClassVar = True
     machine: Machine
     token: int
     counts: tuple[int, ...]
@@ -155,6 +157,7 @@ class MachinePaid(News, frozen=True):
 class GoldenPaid(News, frozen=True):
     """The golden machine was counted."""
 
+    is_scene: ClassVar = True
     side: Side
     token: int
     owners: tuple[Owner, ...]
@@ -164,6 +167,7 @@ class GoldenPaid(News, frozen=True):
 class RoundScored(News, frozen=True):
     """A player's round was counted."""
 
+    is_scene: ClassVar = True
     player: Player
     score: Score
     change: int

@@ -254,9 +254,6 @@ class BoardLook(Look[BoardView]):
     def num_dice(self, view: BoardView) -> str:
         return "the gold die"
 
-    def is_scene(self, news: News) -> bool:
-        return board_menu.is_scene(news)
-
     def time(self, news: News) -> float:
         return length_of(staged.parts(news))
 

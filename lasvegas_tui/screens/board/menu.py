@@ -29,7 +29,6 @@ from lasvegas_tui.rules.board.table import (
     PlacePawn,
     Stalled,
     Table,
-    TableScored,
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
@@ -366,11 +365,6 @@ def _result(table: Table, inks: Sequence[Ink]) -> MenuFace:
 
 
 # -- news and cards --------------------------------------------------------------------------------
-
-
-def is_scene(news: News) -> bool:
-    """Whether a piece of news is worth a stop."""
-    return isinstance(news, DuelFought | MaryMoved | TableScored | Stalled)
 
 
 def scene_word(news: News) -> str:

@@ -12,7 +12,7 @@ YOU, BEN, CLEO, _, _ = INKS
 class TablePicture(PlayingTable):
     """A playing table on a page."""
 
-    DEFAULT_CSS = "TablePicture { width: 46; height: 10; }"
+    DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
 
     def __init__(self, rows: str, verdict: str, chip: int = 8) -> None:
         """`rows` has a sign for each space from 1 on: Y, B, C, a dot, or Y against B."""

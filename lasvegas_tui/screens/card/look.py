@@ -22,7 +22,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
@@ -144,9 +144,6 @@ class CardLook(CasinoLook[CardView]):
         return "C-7" if isinstance(target, int) else "C-2"
 
     # -- news --------------------------------------------------------------------------------------
-
-    def is_scene(self, news: News) -> bool:
-        return isinstance(news, Placed | CasinoPaid)
 
     def time(self, news: News) -> float:
         return length_of(_parts(news)) if isinstance(news, Placed) else super().time(news)

@@ -220,7 +220,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
             return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
-        return super().is_scene(news) or (isinstance(news, TileNews) and news.is_scene)
+        return super().is_scene(news)
 
     def scene_title(self, news: News, view: RoyaleView) -> tuple[str, str]:
         number = self.place(news, view)

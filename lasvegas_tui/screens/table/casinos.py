@@ -57,9 +57,6 @@ class CasinoLook(Look[ViewT]):
     def leader(self, view: ViewT) -> Player | None:
         return super().leader(view) if any(_of_money(view).num_notes) else None
 
-    def is_scene(self, news: News) -> bool:
-        return isinstance(news, CasinoPaid)
-
     def time(self, news: News) -> float:
         return length(news) if isinstance(news, CasinoPaid) else 0.0
 

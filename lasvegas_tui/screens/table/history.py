@@ -42,7 +42,7 @@ class HistoryPage(Page, Searching[None]):
         """The line that a search has turned to."""
 
     def head(self) -> ComposeResult:
-        with Horizontal(id="head"):
+        with Horizontal(id="head", classes="head"):
             yield from super().head()
             yield from self.search_bar()
 

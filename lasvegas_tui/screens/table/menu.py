@@ -81,9 +81,13 @@ class MenuScreen(Form[Wish]):
         #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
         #told.-wrong { color: $loss; }
     }
-    MenuScreen.-roomy { #seats, #settings { padding: 1 2; } #told { margin-top: 1; } }
+    MenuScreen.-roomy {
+        #title { height: 2; }
+        #seats, #settings { padding: 1 2; }
+        #told { margin-top: 1; }
+    }
     """
-    VERTICAL_BREAKPOINTS = [(0, "-close"), (34, "-roomy")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
 
     def __init__(self, session: Session, title: str) -> None:
         super().__init__()

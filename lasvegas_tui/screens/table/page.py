@@ -17,6 +17,8 @@ from lasvegas_tui.widgets.ink import STRONG, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 
 MOST_WIDTH = 100
+SIDE = 2
+"""Cells beside the text, at the least."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
 CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
@@ -41,7 +43,7 @@ class Page(Room[None], ModalScreen[None]):
 
     def head(self) -> ComposeResult:
         """Compose what stands above the sentences."""
-        yield Static(self.heading, id="heading", markup=False)
+        yield Static(self.heading, id="heading", classes="head", markup=False)
 
     def compose(self) -> ComposeResult:
         yield from self.head()
@@ -60,6 +62,10 @@ class Page(Room[None], ModalScreen[None]):
         self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
 
     def on_resize(self) -> None:
+        """Keep the text, and what stands above it, in the middle of a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("Page > .head, Page > VerticalScroll"):
+            widget.styles.padding = (0, side)
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:

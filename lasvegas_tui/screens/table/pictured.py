@@ -18,18 +18,27 @@ INKS = tuple(ink(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, str
 """Who sits in the pictures."""
 
 
-class PayoutPicture(CasinoStrip):
-    """One casino three times: as it lies, with ties struck out, and paid."""
+WIDTH, EACH = 64, 21
+"""Cells for a picture, and for one casino in it, at the most."""
+LEAST = 20
+"""Cells for one casino, at the least."""
 
-    DEFAULT_CSS = """
-    PayoutPicture { width: 64; height: 14; padding: 0 0 0 1; }
+
+class PayoutPicture(CasinoStrip):
+    """One casino three times: as it lies, with ties struck out where there are any, and paid.
+
+    Where there is no room for all, those that come first are left out.
+    """
+
+    DEFAULT_CSS = f"""
+    PayoutPicture {{ width: 100%; max-width: {WIDTH}; height: 14; margin-bottom: 1; }}
+    PayoutPicture CasinoPanel {{ max-width: {EACH}; }}
     """
 
     def __init__(
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are everybody's dice at the casino, a big one counting two."""
-        super().__init__(3)
         bigs = (*big, *(0 for _ in small[len(big) :]))
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
@@ -38,18 +47,23 @@ class PayoutPicture(CasinoStrip):
         lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=rows(owners, paid))
         asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in lying.rows))
         struck = [replace(row, is_struck=row.is_tied) for row in lying.rows]
-        self.faces = (
-            asked,
-            replace(lying, name="ties go", rows=tuple(struck)),
-            replace(
-                lying,
-                name="paid",
-                num_gone=len(paid.awards),
-                highlight=Highlight.PAYING,
-                rows=tuple(replace(row, is_changed=bool(row.paid)) for row in lying.rows),
-            ),
+        going = replace(lying, name="ties go", rows=tuple(struck))
+        over = replace(
+            lying,
+            name="paid",
+            num_gone=len(paid.awards),
+            highlight=Highlight.PAYING,
+            rows=tuple(replace(row, is_changed=bool(row.paid)) for row in lying.rows),
         )
+        has_ties = any(row.is_tied for row in lying.rows)
+        self.faces: tuple[CasinoFace, ...] = (asked, going, over) if has_ties else (asked, over)
+        super().__init__(len(self.faces))
         self.show(self.faces)
+
+    def on_resize(self) -> None:
+        num_shown = max(1, self.size.width // LEAST)
+        for place, panel in enumerate(reversed(self.panels)):
+            panel.display = place < num_shown
 
 
 def _words(num_small: int, num_big: int) -> str:

@@ -18,7 +18,7 @@ class Staging(Generic[ViewT]):
 
     def is_scene(self, news: News) -> bool:
         """Whether a piece of news is shown by itself; from the first such on all is shown."""
-        return False
+        return news.is_scene
 
     def scene_key(self, news: News) -> str:
         """Return what a key leads on to from a piece of news."""

@@ -25,13 +25,10 @@ from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import demos, openings
-from lasvegas_tui.session.demo import LOOKING, RESTING, Ask, Shot, reading
+from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.widgets.ink import ACT, STRONG
-
-PART, GLANCE = 0.7, 2.0
-"""Seconds that each part of a payout takes, and at most to read more of what it says."""
 
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -16,7 +17,7 @@ from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
-from lasvegas_tui.screens.vegan.suited import CardRow
+from lasvegas_tui.screens.vegan.suited import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
@@ -24,6 +25,8 @@ from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
+BESIDE_LABEL = 8
+"""Cells of a list besides its labels: the margins and the numbers."""
 LAST_TRICK = Key("k", "last trick", "k", "last", spare=2)
 
 
@@ -83,6 +86,25 @@ class VeganFelt(Felt[VeganView]):
         self.last, self.trick.face = self.trick.face, self.last
         self.verdict.face = self.trick.face
         return True
+
+    @property
+    def is_stage_needed(self) -> bool:
+        """Whether the hand has room beside the list."""
+        room = (self.size.width or self.app.size.width) - self._list_width
+        return bool(self.hand.cards) and least_width(self.hand.cards) <= room
+
+    @property
+    def _list_width(self) -> int:
+        longest = max(map(cell_len, self.choices.labels), default=0)
+        return longest + BESIDE_LABEL
+
+    def show_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        """Show a list beside the hand, no wider than it has to be."""
+        super().show_choices(labels, cursor, numbers)
+        if labels and self.is_stage_needed:
+            self.choices.styles.width = self._list_width
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show what is new only: the trick and the sheet keep the rest.

@@ -93,9 +93,6 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
             for p, ink in enumerate(self.inks)
         )
 
-    def is_scene(self, news: News) -> bool:
-        return isinstance(news, TrickTaken | MachinePaid | GoldenPaid | RoundScored)
-
     def place(self, news: News, view: VeganView) -> Target | None:
         match news:
             case TrickTaken():

@@ -12,7 +12,7 @@ from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 class TrickPicture(TrickPanel):
     """A trick on a page."""
 
-    DEFAULT_CSS = "TrickPicture { width: 64; height: 10; }"
+    DEFAULT_CSS = "TrickPicture { width: 100%; max-width: 64; height: 10; margin-bottom: 1; }"
 
     def __init__(self, *cards: str, taken_by: int) -> None:
         """`cards` are played in this order, such as "R4"."""
@@ -26,6 +26,6 @@ class TrickPicture(TrickPanel):
 
 
 PICTURES = {
-    "V-3": lambda: TrickPicture("R4", "R9", "R1", taken_by=1),
+    "V-3": lambda: TrickPicture("P2", "P9", "G7", taken_by=1),
     "V-4": lambda: TrickPicture("R4", "P0", "G0", taken_by=2),
 }

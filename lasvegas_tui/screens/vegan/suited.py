@@ -75,12 +75,15 @@ SIZES = (
     CardSize(7, 3),
     CardSize(6, 3),
     CardSize(5, 3),
+    CardSize(4, 3),
 )
 """From the largest to the smallest."""
 BIG_VALUE = 9
 """Lines of a card from which its value is drawn large, too."""
 GAP = 2
 """Cells between two colours."""
+BETWEEN = "   "
+"""What lies between two parts of a heading."""
 
 
 def card_rows(card: CardFace, size: CardSize) -> list[Content]:
@@ -189,7 +192,21 @@ def row_lines(
         rows = [extended(row, left, part) for row, part in zip(rows, body, strict=True)]
     above = max(0, min(2, (height - 1 - len(rows)) // 2))
     margin = margin_of(cards, size, width)
-    return [Content.assemble(" ", heading), *[Content("")] * above, *moved(rows, margin)]
+    top = Content.assemble(" ", _fitted(heading, width - 1))
+    return [top, *[Content("")] * above, *moved(rows, margin)]
+
+
+def _fitted(heading: Content, width: int) -> Content:
+    """Return as many of a heading's parts as there is room for; blanks lie between them."""
+    parts = heading.split(BETWEEN)
+    while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
+        del parts[-1]
+    return Content(BETWEEN).join(parts)
+
+
+def least_width(cards: Sequence[CardFace]) -> int:
+    """Return the cells that the cards need at their smallest."""
+    return lefts(cards, SIZES[-1])[-1] + SIZES[-1].width if cards else 0
 
 
 def margin_of(cards: Sequence[CardFace], size: CardSize, width: int) -> int:
