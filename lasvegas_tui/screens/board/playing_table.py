@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
 from textual.geometry import Offset
@@ -185,14 +186,19 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
         return space.text.center(cells)
     if index != fitted.lines // 2:
         return " " * cells
-    sign = space.sign
+    sign = _signed(space, " ")
+    return (sign if cell_len(sign) <= cells else _signed(space, "")).center(cells)
+
+
+def _signed(space: SpaceFace, gap: str) -> str:
+    """Return whose counter lies on a space, whose would take its place, and the key for it."""
+    parts = [space.sign]
     if space.rival is not None:
-        sign = f"{space.rival.sign} › {sign}"
+        parts = [space.rival.sign, "›", space.sign]
     elif space.highlight is Highlight.FRESH:
-        sign = f"› {sign} ‹"
-    if space.key:
-        sign = f"{sign} [{space.key}]".strip()
-    return sign.center(cells)
+        parts = ["›", space.sign, "‹"]
+    key = f"[{space.key}]" if space.key else ""
+    return gap.join(filter(None, (*parts, key)))
 
 
 def _style(space: SpaceFace, index: int, is_scored: bool) -> str:
