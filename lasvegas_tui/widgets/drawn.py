@@ -14,6 +14,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
+from textual.style import Style as Ground
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import stacked
@@ -42,6 +43,13 @@ class Drawn(Widget):
     """The size that the lines were made for."""
     _is_stale = False
     """Whether something has changed since they were made."""
+    _ground: Ground | None = None
+    """The style that lines were drawn in."""
+
+    def __init__(self, *children: Widget, **given: Any) -> None:
+        super().__init__(*children, **given)
+        self._strips: dict[int, Strip] = {}
+        """The lines as they are drawn, as far as they were asked for."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
@@ -77,14 +85,19 @@ class Drawn(Widget):
             self.refresh()
             return
         old, self._lines = self._lines, tuple(self.lines())
-        pairs = enumerate(zip_longest(old, self._lines, fillvalue=NOTHING))
-        changed = [self._changed(y, *pair) for y, pair in pairs if not pair[0].is_same(pair[1])]
+        drawn, self._strips = self._strips, {}
+        changed: list[Region] = []
+        for y, (was, now) in enumerate(zip_longest(old, self._lines, fillvalue=NOTHING)):
+            strip = drawn[y] if y in drawn else self._painted(was)
+            if was.is_same(now):
+                self._strips[y] = strip
+            else:
+                changed.append(self._changed(y, strip, self._strip(y)))
         if any(changed):
             self.refresh(*filter(None, changed))
 
-    def _changed(self, y: int, was: Content, now: Content) -> Region:
+    def _changed(self, y: int, before: Strip, after: Strip) -> Region:
         """Return the part of a line that is not as it was."""
-        before, after = self._painted(was), self._painted(now)
         start, end = changed_cells(before, after)
         if before.cell_length != after.cell_length:
             end = min(self.size.width, max(before.cell_length, after.cell_length))
@@ -97,13 +110,22 @@ class Drawn(Widget):
         size = self.size
         if self._lines_size != size:
             self._lines, self._lines_size = tuple(self.lines()), size
+            self._strips = {}
             self._is_stale = False
         self._compare()  # whoever paints first paints what is so
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        row = self._lines[y] if y < len(self._lines) else NOTHING
-        return self._painted(row)
+        return self._strip(y)
+
+    def _strip(self, y: int) -> Strip:
+        """Return a line as it is drawn; it is made once for as long as it and its ground stay."""
+        ground = self.visual_style
+        if ground is not self._ground:
+            self._ground, self._strips = ground, {}
+        if y not in self._strips:
+            self._strips[y] = self._painted(self._lines[y] if y < len(self._lines) else NOTHING)
+        return self._strips[y]
 
     def _painted(self, row: Content) -> Strip:
         """Return a line as it is drawn: nothing in it is to be wrapped, linked or selected."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.cells import cell_len
 from textual import _context
 from textual.app import App
 from textual.strip import Strip
@@ -16,8 +17,23 @@ def strips(app: App[Any]) -> list[Strip]:
 
 
 def text(app: App[Any]) -> str:
-    """Return the letters on the screen."""
-    return "\n".join(strip.text.rstrip() for strip in strips(app)) + "\n"
+    """Return the letters on the screen: as in `strips`, without cutting lines for their colours."""
+    _context.visible_screen_stack.set(app._background_screens)
+    compositor = app.screen._compositor
+    rows = [[" "] * compositor.size.width for _ in range(compositor.size.height)]
+    for region, clip, lines in reversed(list(compositor._get_renders())):
+        shown = region.intersection(clip)
+        for y, line in zip(shown.line_range, lines, strict=False):
+            rows[y][shown.x : shown.right] = _cells(line)[: shown.width]
+    return "\n".join("".join(row).rstrip() for row in rows) + "\n"
+
+
+def _cells(line: Strip) -> list[str]:
+    """Return what stands in each cell of a line; the second cell of a wide letter is empty."""
+    letters = line.text
+    if len(letters) == line.cell_length:
+        return list(letters)
+    return [cell for sign in letters for cell in (sign, "")[: cell_len(sign)]]
 
 
 def frame(app: App[Any]) -> list[list[tuple[str, str]]]:

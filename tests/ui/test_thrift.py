@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual import events
 from textual.app import App
 from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import themes
+from tests.ui.screen import strips, text
 from tests.ui.tables import TableApp, new_session, settled
 
 
@@ -60,3 +63,20 @@ async def test_a_table_looks_and_listens_as_it_does_in_textual() -> None:
         await _assert_all_is_right(pilot)
         await pilot.hover(next(iter(app.screen.children)))
         await _assert_all_is_right(pilot)
+
+
+def _assert_letters_are_right(app: App[Any]) -> None:
+    """What is read off the screen are the letters that Textual puts there."""
+    assert text(app).splitlines() == [line.text.rstrip() for line in strips(app)]
+
+
+@pytest.mark.parametrize("game", list(rules.names()))
+async def test_the_letters_read_are_those_on_the_screen(game: str) -> None:
+    app = TableApp(new_session(game, 3, names=("Ян", "多多", "Zoë")))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        _assert_letters_are_right(app)
+        for key in ("right", "l", "escape", "n", "escape", "s"):
+            await pilot.press(key)
+            await pilot.pause()
+            _assert_letters_are_right(app)
