@@ -174,30 +174,36 @@ class Rulebook(Searching[None]):
 
     @on(OptionList.OptionHighlighted)
     async def _show(self, event: OptionList.OptionHighlighted) -> None:
-        if not isinstance(event.option, Line):
-            return
+        book = rulebook.sections(self.game.name)
+        if not isinstance(event.option, Line) or event.option.section not in book:
+            return  # a line of the book that was open before
         self._section = event.option.section
         self.rule, self._page = self._section.id, self._section.name
         await self._lay_out()
 
     async def _lay_out(self) -> None:
-        """Show the section, and beside it or below what belongs to it."""
+        """Show the section, and beside it or below what belongs to it.
+
+        All of it is put together before anything is waited for: another book may be open then.
+        """
         section, size = self._section, self.app.size
         if section is None:
             return
         has_margin, reads_on = self._room = size.width >= WIDE, size.height >= TALL
-        if has_margin and not self.query("#margin"):
-            margin = VerticalScroll(id="margin", can_focus=False)
-            await self.query_one("#book").mount(margin)
         signs = rulebook.signs_of(self.game.name, section.title)
         signs = f"\n**On the table**\n\n{signs}\n" if signs else ""
         below = "" if has_margin else signs
+        beside = signs + self._see_also(section) if has_margin else ""
+        following = self._following(section) if reads_on else ""
+        picture = picture_of(self.game.name, section.id)
+        if has_margin and not self.query("#margin"):
+            margin = VerticalScroll(id="margin", can_focus=False)
+            await self.query_one("#book").mount(margin)
         with self.app.batch_update():
             await self.query_one("#rule", Markdown).update(section.markdown + below)
-            beside = signs + self._see_also(section) if has_margin else ""
             await self._tell("beside", "#margin", beside)
-            await self._tell("on", "#page", self._following(section) if reads_on else "")
-            await self._hang({"before": "#beside"} if has_margin else {"after": "#rule"})
+            await self._tell("on", "#page", following)
+            await self._hang(picture, {"before": "#beside"} if has_margin else {"after": "#rule"})
         self.call_after_refresh(self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
@@ -210,10 +216,9 @@ class Rulebook(Searching[None]):
             prose.display = bool(text)
             prose.show(text)
 
-    async def _hang(self, where: Mapping[str, str]) -> None:
+    async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
         """Hang the picture of the rule beside a widget, if there is one."""
         await self.query("#picture").remove()
-        picture = picture_of(self.game.name, self.rule)
         if picture is not None:
             picture.id, picture.disabled = "picture", True
             await self.mount(picture, **where)

@@ -6,14 +6,17 @@ import asyncio
 from random import Random
 
 import pytest
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.events import AppBlur, AppFocus, Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Markdown
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.learn import Learn
 from lasvegas_tui.screens.lobby import Lobby
@@ -169,6 +172,30 @@ async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[No
         assert app.screen is room
         assert app.focused is None or app.focused in room.focus_chain
     app.close_game()
+
+
+async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = LasVegas(openings.Rules("royale", "R-12"))
+    update, changed = Markdown.update, list[str]()
+
+    def updated(page: Markdown, text: str) -> AwaitComplete:
+        if len(changed) < 3:
+            app.screen.action_next_game()  # type: ignore[attr-defined]
+            changed.append(app.screen.game.name)  # type: ignore[attr-defined]
+        return update(page, text)
+
+    async with app.run_test(size=(161, 47)) as pilot:
+        await at_rest(pilot)
+        monkeypatch.setattr(Markdown, "update", updated)
+        await pilot.press("down")
+        await at_rest(pilot)
+        assert len(set(changed)) == 3
+        assert isinstance(app.screen, Rulebook)
+        assert app.screen.game.name == changed[-1]
+        sections = rulebook.sections(changed[-1])
+        assert app.screen.query_one("#rule", Markdown).source.startswith(sections[0].markdown)
 
 
 @pytest.mark.parametrize("turns", range(4))
