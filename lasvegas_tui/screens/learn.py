@@ -86,7 +86,8 @@ class Learn(Room[None]):
             title.styles.padding = (0, 0, 0, side)
         if width >= WIDE and not self.query(Prose):
             await self.query_one("#learn").mount(Prose(id="about"))
-            self._tell()
+            if self.is_staying:
+                self._tell()
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:

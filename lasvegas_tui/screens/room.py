@@ -33,18 +33,19 @@ class Room(Screen[Result], Generic[Result]):
     @property
     def is_open(self) -> bool:
         """Whether it is there with all that it is made of, on top, and not about to leave."""
-        return self.is_mounted and self.is_active and self._is_staying
+        return self.is_mounted and self.is_active and self.is_staying
 
     @property
-    def _is_staying(self) -> bool:
+    def is_staying(self) -> bool:
+        """Whether it is not about to leave: to be asked again after everything waited for."""
         return self.is_attached and not self._pruning
 
     def hears(self, message: Message) -> bool:
         """Whether a message is for this room as it is now."""
         if isinstance(message, Mount):
-            return self._is_staying
+            return self.is_staying
         if isinstance(message, Resize):
-            return self._is_staying and self.is_mounted
+            return self.is_staying and self.is_mounted
         is_early = isinstance(message, BY_HAND) and message.time < self._heard_since
         return self.is_open and not is_early
 
@@ -68,7 +69,7 @@ class Room(Screen[Result], Generic[Result]):
         """Call back once what is there now is drawn, unless the room is leaving by then."""
 
         def call() -> object:
-            return callback(*args, **kwargs) if self._is_staying else None
+            return callback(*args, **kwargs) if self.is_staying else None
 
         return super().call_after_refresh(call)
 

@@ -199,15 +199,20 @@ class Rulebook(Searching[None]):
         if has_margin and not self.query("#margin"):
             margin = VerticalScroll(id="margin", can_focus=False)
             await self.query_one("#book").mount(margin)
+        if not self.is_staying:
+            return
         with self.app.batch_update():
             await self.query_one("#rule", Markdown).update(section.markdown + below)
             await self._tell("beside", "#margin", beside)
             await self._tell("on", "#page", following)
-            await self._hang(picture, {"before": "#beside"} if has_margin else {"after": "#rule"})
+            is_beside = has_margin and self.query("#beside")
+            await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
         self.call_after_refresh(self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
         """Show a text at a place, or none."""
+        if not self.is_staying:
+            return
         prose = next(iter(self.query(f"#{name}").results(Prose)), None)
         if prose is None and text:
             prose = Prose(id=name)
@@ -219,7 +224,7 @@ class Rulebook(Searching[None]):
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
         """Hang the picture of the rule beside a widget, if there is one."""
         await self.query("#picture").remove()
-        if picture is not None:
+        if picture is not None and self.is_staying:
             picture.id, picture.disabled = "picture", True
             await self.mount(picture, **where)
 

@@ -116,9 +116,12 @@ class Setup(Form[None]):
     async def on_resize(self) -> None:
         """Let there be what a large screen has room for, once it is large."""
         if self.app.size.width >= WIDE and not self.query(Prose):
-            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-            await self.query_one("#form").mount(Prose(id="page"))
-            self._open_book()
+            above = self.query_one("#setup").mount(Static(street(), id="street"), before=0)
+            beside = self.query_one("#form").mount(Prose(id="page"))
+            await above
+            await beside
+            if self.is_staying:
+                self._open_book()
 
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"

@@ -84,7 +84,7 @@ class StatsScreen(Room[None]):
             bar.display = reading.is_long
             bar.update(total=reading.num_files, progress=len(found))
             await asyncio.sleep(0)  # keys are heard meanwhile
-            if not self._is_staying:
+            if not self.is_staying:
                 return
         self.annals, self.is_read = Annals.of(found), True
         self.show_sheets()

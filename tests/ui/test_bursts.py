@@ -198,6 +198,27 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
         assert app.screen.query_one("#rule", Markdown).source.startswith(sections[0].markdown)
 
 
+@pytest.mark.parametrize("turns", range(0, 18, 3))
+@pytest.mark.parametrize(
+    "opening", [openings.Setup("dice"), openings.Rules("royale", "R-12"), None]
+)
+async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
+    opening: openings.Opening | None, turns: int
+) -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_rest(pilot)
+        lobby = app.screen
+        app.push_screen(Learn() if opening is None else app.screen_of(opening))
+        await at_rest(pilot)
+        await fuzz.do(app, "resize 161 47")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        app.pop_screen()
+        await at_rest(pilot)
+        assert app.screen is lobby
+
+
 @pytest.mark.parametrize("turns", range(4))
 async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
     app = LasVegas()
