@@ -289,7 +289,7 @@ class Rulebook(Searching[None]):
     def action_next_game(self) -> None:
         games = all_games()
         self.game = games[(games.index(self.game) + 1) % len(games)]
-        self.rule, self.agreed = "", None
+        self.rule, self.agreed, self._section = "", None, None
         self._open()
 
     def action_leave(self) -> None:

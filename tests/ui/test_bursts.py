@@ -198,6 +198,18 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
         assert app.screen.query_one("#rule", Markdown).source.startswith(sections[0].markdown)
 
 
+async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
+    app = LasVegas(openings.Rules("royale", "R-12"))
+    async with app.run_test(size=(161, 47)) as pilot:
+        await at_rest(pilot)
+        book = app.screen
+        assert isinstance(book, Rulebook)
+        book.action_next_game()
+        await book._lay_out()
+        await at_rest(pilot)
+        assert book.rule in {section.id for section in rulebook.sections(book.game.name)}
+
+
 @pytest.mark.parametrize("turns", range(0, 18, 3))
 @pytest.mark.parametrize(
     "opening", [openings.Setup("dice"), openings.Rules("royale", "R-12"), None]
