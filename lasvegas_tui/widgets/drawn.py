@@ -85,14 +85,12 @@ class Drawn(Widget):
             self.refresh()
             return
         old, self._lines = self._lines, tuple(self.lines())
-        drawn, self._strips = self._strips, {}
+        drawn = self._drawn()
         changed: list[Region] = []
         for y, (was, now) in enumerate(zip_longest(old, self._lines, fillvalue=NOTHING)):
-            strip = drawn[y] if y in drawn else self._painted(was)
-            if was.is_same(now):
-                self._strips[y] = strip
-            else:
-                changed.append(self._changed(y, strip, self._strip(y)))
+            if not was.is_same(now):
+                before = drawn.pop(y) if y in drawn else self._painted(was)
+                changed.append(self._changed(y, before, self._strip(y)))
         if any(changed):
             self.refresh(*filter(None, changed))
 
@@ -120,12 +118,17 @@ class Drawn(Widget):
 
     def _strip(self, y: int) -> Strip:
         """Return a line as it is drawn; it is made once for as long as it and its ground stay."""
+        drawn = self._drawn()
+        if y not in drawn:
+            drawn[y] = self._painted(self._lines[y] if y < len(self._lines) else NOTHING)
+        return drawn[y]
+
+    def _drawn(self) -> dict[int, Strip]:
+        """Return the lines as they are drawn on the ground there is now."""
         ground = self.visual_style
         if ground is not self._ground:
             self._ground, self._strips = ground, {}
-        if y not in self._strips:
-            self._strips[y] = self._painted(self._lines[y] if y < len(self._lines) else NOTHING)
-        return self._strips[y]
+        return self._strips
 
     def _painted(self, row: Content) -> Strip:
         """Return a line as it is drawn: nothing in it is to be wrapped, linked or selected."""

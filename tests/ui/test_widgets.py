@@ -14,6 +14,7 @@ from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -25,7 +26,7 @@ from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Pointed, changed_cells
+from lasvegas_tui.widgets.drawn import Drawn, Pointed, changed_cells
 from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.owners import OwnerRow
@@ -516,3 +517,28 @@ async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
         await pilot.pause()
         assert "2 dice" in str(seats.render())
         assert "2 notes" in str(seats.render())
+
+
+class TwoLines(Drawn):
+    first = reactive("a", repaint=False)
+
+    def lines(self) -> list[Content]:
+        return [Content(self.first), Content("always")]
+
+
+class TwoLinesApp(App[None]):
+    def compose(self) -> ComposeResult:
+        yield TwoLines()
+
+
+async def test_a_line_that_stays_takes_a_new_ground_though_another_changes_with_it() -> None:
+    app = TwoLinesApp()
+    async with app.run_test(size=(20, 4)) as pilot:
+        await pilot.pause()
+        drawn = app.query_one(TwoLines)
+        strips(app)
+        drawn.first = "b"
+        drawn.styles.background = "#203040"
+        await pilot.pause()
+        grounds = {part.style and part.style.bgcolor for y in (0, 1) for part in strips(app)[y]}
+        assert len(grounds) == 1
