@@ -332,7 +332,9 @@ class Question:
         return False
 
     def _at_digit(self, digit: int) -> Target | None:
-        return self.pointing.at_digit(digit, self.view, self.target)
+        """Return what a digit leads to; after one that was refused it may be the second of two."""
+        before = self.target if self.refused is None else self.pointing.target(self.refused)
+        return self.pointing.at_digit(digit, self.view, before)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return what may be pointed at: nothing if some choices have neither target nor letter."""
