@@ -17,9 +17,11 @@ from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
+from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.session import story as narration
@@ -208,3 +210,14 @@ def test_a_result_is_not_numbered_twice() -> None:
 def test_whoever_bets_is_asked_to_stop_or_bet() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(5, 4))
     assert GAME.words.task(state.view(0)) == "to stop or bet"
+
+
+def test_dice_laid_on_a_tile_are_foretold_with_what_it_would_pay() -> None:
+    state = position(3, tiles={1: "G2"}, dice={1: [2]}, hands=[2, 1, 1])
+    state = play(state, roll(1, 4), Place(1))
+    (*_, last) = foretold(state, RaiseDice(3))
+    assert last == "If it ended now, on Double Down: Anna 60K."
+    state = position(3, tiles={1: "H1"}, hands=[Dice(4, 1), 1, 1])
+    state = play(state, roll(1, 2, 3, 6, biggy=6), Place(1))
+    (*_, last) = foretold(state, LayDie(2))
+    assert last == "If it ended now, on Nice Dice: Anna two chips."
