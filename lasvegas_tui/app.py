@@ -142,6 +142,10 @@ class LasVegas(House):
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
+    def action_help_quit(self) -> None:
+        """Tell whoever pressed Ctrl+C how the program is left."""
+        self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
+
     # -- from screen to screen ---------------------------------------------------------------------
 
     def screen_of(self, opening: openings.Opening) -> Screen[Any]:

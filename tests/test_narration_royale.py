@@ -87,14 +87,14 @@ def assert_worded(state: State, action: Action) -> None:
 @pytest.mark.parametrize(
     ("tile", "line"),
     [
-        ("A1", "Lucky Punch: hide 1 to 3 tokens; guessed wrong, they pay two chips to 40K."),
+        ("A1", "Lucky Punch: hide 1 to 3 tokens; a wrong guess pays you two chips to 40K."),
         ("A2", "Jackpot: throw both black dice; a 7 or a double pays 30K, else it grows."),
         (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
         ("B1", "Prime Time: nothing now; before payout the leader here may add black dice."),
         ("B2", "Fifty Fifty: bet on the next sum of the black dice, for up to 60K."),
         ("C1", "High Five: Fewer than five dice here, no token."),
         (HighFive(1), "High Five: The token is taken."),
-        ("C2", "Bad Luck: nothing now; the fewest dice here before the payout pay 50K."),
+        ("C2", "Bad Luck: nothing now; whoever has fewest dice here at the end pays 50K."),
         ("D2", "Power Play: the token goes to Anna."),
         ("E1", "No Entry!: close another casino; it pays two chips this time."),
         (NoEntry(1), "No Entry!: close another casino; it pays nothing this time."),

@@ -190,7 +190,7 @@ class Dealer:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
         is_again = curtain.player == self.sitting.asked_again
-        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 
