@@ -13,12 +13,14 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.ending import CALLING, Ending
+from lasvegas_tui.screens.table.grand_ending import figures
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.highlights import best_catch, dearest_tie
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines, column_lines, level
-from lasvegas_tui.widgets.facades import FRONTS
+from lasvegas_tui.widgets.facades import FRONTS, WINDOW
+from lasvegas_tui.widgets.glyphs import ascii_text
 from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
@@ -245,7 +247,9 @@ async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
         assert "Best catch" in row
         assert "╭────" in below, "the note that was caught is drawn"
         for number in (5, 4):
-            assert FRONTS[number - 1][1].strip() in below, "before the front of its casino"
+            assert FRONTS[number - 1][1].strip().replace("o", WINDOW) in below, (
+                "before the front of its casino"
+            )
 
 
 def test_columns_are_as_high_as_what_they_stand_for() -> None:
@@ -264,3 +268,9 @@ def test_a_victory_that_many_share_is_told_to_the_end() -> None:
     ending.standings = tuple(replace(standing, rank=1) for standing in ending.standings)
     told = " ".join(row.plain.strip() for row in ending.headline(74, True))
     assert told.endswith("share the victory")
+
+
+def test_large_figures_can_be_read_where_only_ascii_is_shown() -> None:
+    told = [ascii_text(row.plain) for row in figures("$470,915", "bold")]
+    assert told[0].startswith("$")
+    assert not "".join(told).count("?")

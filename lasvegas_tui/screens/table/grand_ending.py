@@ -37,7 +37,7 @@ MARGIN, FRAME = 6, 4
 """Cells of a screen beside it, and lines besides it."""
 NAME = 36
 """Cells for a place, whose it is, and what its sum is made of."""
-RANK = 5
+RANK = 6
 GAP = 3
 """Cells between two parts beside each other."""
 NOTE = NAMED_WIDTH
@@ -45,6 +45,7 @@ MOMENT = FRONT + NOTE + 2 * GAP
 """Cells for the casino and the note of a highlight."""
 SIGN = 6 * FRONT - 2
 """Cells on the sign, which is as wide as the street."""
+SIGN_OF_MONEY = "$"
 BLANK = Content("")
 
 
@@ -154,9 +155,12 @@ class GrandEnding(Ending):
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return a number in large figures."""
-    segments = Segment.split_lines(cast("Iterable[Segment]", Digits(text).render(Style(bold=True))))
-    return [Content.styled("".join(part.text for part in row), style) for row in segments]
+    """Return a number in large figures, behind a small sign if one stands before it."""
+    number = text.removeprefix(SIGN_OF_MONEY)
+    signs = text[: len(text) - len(number)].ljust(1), " ", " "
+    drawn = cast("Iterable[Segment]", Digits(number).render(Style(bold=True)))
+    rows = ["".join(part.text for part in row) for row in Segment.split_lines(drawn)]
+    return [Content.styled(sign + row, style) for sign, row in zip(signs, rows, strict=True)]
 
 
 def is_large(size: Size) -> bool:
