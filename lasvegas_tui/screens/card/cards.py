@@ -62,6 +62,8 @@ SIZES = (
     CardSize(Size(1, 1, 0), 1, 0, 1),
 )
 """From the largest to the smallest; a single card and a double one differ in width."""
+LAID_SIZES = (*SIZES[:-1], CardSize(Size(5, 3, 0), 0, 0))
+"""Those of cards laid open, which have pips in every size."""
 
 
 class Hand(Drawn):
@@ -177,7 +179,7 @@ def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]
     Where there is no room for cards and a free line, each player has a line.
     """
     half = (len(rows) + 1) // 2
-    for size, num_beside, apart in product(SIZES[:-1], (len(rows), half), APART):
+    for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
         groups = [rows[start : start + num_beside] for start in range(0, len(rows), num_beside)]
         drawn = _grid(groups, size, apart)
         if len(drawn) < height and drawn[0].cell_length <= width:
