@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Markdown
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
@@ -16,7 +15,7 @@ from tests.ui import screen
 
 
 def shown(app: LasVegas) -> str:
-    return app.screen.query_one(Markdown).source
+    return app.screen.query_one("#rule", Prose).markdown
 
 
 @pytest.mark.parametrize(

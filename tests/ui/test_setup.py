@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from textual.widget import Widget
-from textual.widgets import Input, Markdown, Static
+from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
@@ -271,7 +271,7 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
             await pilot.press("?")
             await pilot.pause()
             assert isinstance(app.screen, Rulebook)
-            assert app.screen.query_one(Markdown).source.startswith(f"## {offer.rule} ")
+            assert app.screen.query_one("#rule", Prose).markdown.startswith(f"## {offer.rule} ")
             await pilot.press("escape")
             await pilot.pause()
             assert app.screen is found
@@ -290,7 +290,7 @@ async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widge
         await pilot.press("?")
         await pilot.pause()
         assert isinstance(app.screen, Rulebook)
-        assert app.screen.query_one(Markdown).source.startswith("# Las Vegas in short")
+        assert app.screen.query_one("#rule", Prose).markdown.startswith("# Las Vegas in short")
         assert found.query(Input).first().value == "Anna"
 
 
