@@ -97,7 +97,7 @@ class Rulebook(Searching[None]):
     }
     Rulebook.-wide {
         #page { width: 79; padding: 0 0 0 4; }
-        #margin { display: block; max-width: 72; padding: 0 0 0 3; }
+        #margin { display: block; max-width: 72; padding: 0 2 0 3; }
     }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
@@ -228,15 +228,17 @@ class Rulebook(Searching[None]):
             await self.mount(picture, **where)
 
     def _see_also(self, section: Section) -> str:
-        """Return the rules that it is read with, and its demo, as Markdown."""
+        """Return the rules that it is read with, and what its demo shows, as Markdown."""
+        from lasvegas_tui.screens.learn import shown_by
         from lasvegas_tui.session import demos
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]
         rules = "\n".join(["\n**See also**\n", *lines, ""]) if lines else ""
         demo = demos.about(self.game.name, self.rule or self.game.name, self.agreed)
-        shown = f"\n**Demo**\n\n{demo.title}, {demo.seconds} s\n" if demo else ""
-        return rules + shown
+        if demo is None:
+            return rules
+        return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{shown_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
         """Return the sections that follow in the book, as many as there may be room for."""

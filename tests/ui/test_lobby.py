@@ -549,3 +549,11 @@ def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.Monk
     shelf.clear_out()
     assert not shelf.can_restore()
     assert list(folder().iterdir()) == []
+
+
+@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
+async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
+    app = LasVegas()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one("#street").display is is_seen
