@@ -107,7 +107,7 @@ class Lobby(Room[None]):
     DEFAULT_CSS = """
     Lobby {
         #lobby { width: 100%; height: 1fr; align: center middle; }
-        #street { width: 100%; height: 5; text-align: center; display: none; }
+        #street { height: 5; text-align: center; display: none; }
         #sign { width: 74; height: 4; text-align: center; }
         #notice {
             width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
@@ -251,15 +251,15 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        for widget in self.query("#sign, #notice, #naming, OptionList"):
-            widget.styles.width = width
-        for index, row in enumerate(rows):
-            shown.replace_option_prompt(str(index), row)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
         height = max(self.app.size.height, LEAST.height)
-        self.query_one("#sign").display = num_lines + FRAME <= height
         is_seen = num_lines + FRAME + STREET_ROOM <= height and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
+        self.query_one("#sign").display = num_lines + FRAME <= height
+        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
+            widget.styles.width = max(width, STREET_WIDTH) if is_seen else width
+        for index, row in enumerate(rows):
+            shown.replace_option_prompt(str(index), row)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
