@@ -119,9 +119,13 @@ def _options() -> Iterator[Option]:
 
 
 def _about(demo: Demo) -> str:
+    """Return what a demo is called, shows and asks, as Markdown."""
+    return f"**{demo.title}**\n\n{shown_by(demo)}"
+
+
+def shown_by(demo: Demo) -> str:
     """Return what a demo shows and asks, as Markdown."""
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
     asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
-    paragraphs = [f"**{demo.title}**", "It shows", "\n".join(shown), "It asks", *asked]
-    return "\n\n".join(paragraphs)
+    return "\n\n".join(["It shows", "\n".join(shown), "It asks", *asked])

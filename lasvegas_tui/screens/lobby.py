@@ -251,15 +251,15 @@ class Lobby(Room[None]):
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
-        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
-            widget.styles.width = width
-        for index, row in enumerate(rows):
-            shown.replace_option_prompt(str(index), row)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
         height = max(self.app.size.height, LEAST.height)
-        self.query_one("#sign").display = num_lines + FRAME <= height
-        is_seen = num_lines + FRAME + STREET_ROOM <= height and width >= STREET_WIDTH
+        is_seen = num_lines + FRAME + STREET_ROOM <= height and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
+        self.query_one("#sign").display = num_lines + FRAME <= height
+        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
+            widget.styles.width = max(width, STREET_WIDTH) if is_seen else width
+        for index, row in enumerate(rows):
+            shown.replace_option_prompt(str(index), row)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

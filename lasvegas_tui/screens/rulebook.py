@@ -16,9 +16,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Markdown, OptionList, Static
-from textual.widgets.markdown import MarkdownBlock
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game, rulebook
@@ -27,7 +28,7 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
-from lasvegas_tui.widgets.ink import stacked, wrapped
+from lasvegas_tui.widgets.ink import ACT, stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.prose import Prose
@@ -53,6 +54,13 @@ class Line(Option):
     def __init__(self, section: Section) -> None:
         super().__init__(_line(section))
         self.section = section
+
+
+class Sheet(VerticalScroll):
+    """A part of the page that scrolls where there is more in it than fits."""
+
+    virtual_size = reactive(Size(0, 0), repaint=False)
+    """What is in it has been laid out when this changes: there is no need to do so again."""
 
 
 class Rulebook(Searching[None]):
@@ -82,23 +90,14 @@ class Rulebook(Searching[None]):
         Lines > .option-list--option { padding: 0 1; }
         Lines > .option-list--option-disabled { color: $money; text-style: bold; }
         #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
-        Markdown {
-            width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; background: $background;
-        }
-        MarkdownH1, MarkdownH2 {
-            content-align: left middle; color: $act; text-style: bold; background: $background;
-            padding: 0; margin: 0 0 1 0; border: none;
-        }
-        MarkdownParagraph { margin: 0 0 1 0; }
-        MarkdownBulletList { margin: 0 0 1 0; }
-        MarkdownBulletList MarkdownParagraph { margin: 0; }
-        #on { width: 100%; max-width: 76; height: auto; margin-top: 1; padding: 0 2 0 0; }
-        #on { color: $text-muted; }
+        #rule, #on { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; }
+        #rule { margin-bottom: 1; }
+        #on { margin-top: 1; color: $text-muted; }
         #margin { width: 1fr; height: 100%; display: none; scrollbar-size-vertical: 1; }
     }
     Rulebook.-wide {
         #page { width: 79; padding: 0 0 0 4; }
-        #margin { display: block; max-width: 72; padding: 0 0 0 3; }
+        #margin { display: block; max-width: 72; padding: 0 2 0 3; }
     }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
@@ -124,8 +123,8 @@ class Rulebook(Searching[None]):
             yield from self.search_bar()
         with Horizontal(id="book"):
             yield Lines(compact=True)
-            with VerticalScroll(id="page", can_focus=False):
-                yield Markdown(id="rule", open_links=False)
+            with Sheet(id="page", can_focus=False):
+                yield Prose(f"bold {ACT}", id="rule")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -197,12 +196,12 @@ class Rulebook(Searching[None]):
         following = self._following(section) if reads_on else ""
         picture = picture_of(self.game.name, section.id)
         if has_margin and not self.query("#margin"):
-            margin = VerticalScroll(id="margin", can_focus=False)
+            margin = Sheet(id="margin", can_focus=False)
             await self.query_one("#book").mount(margin)
         if not self.is_staying:
             return
         with self.app.batch_update():
-            await self.query_one("#rule", Markdown).update(section.markdown + below)
+            self.query_one("#rule", Prose).show(section.markdown + below)
             await self._tell("beside", "#margin", beside)
             await self._tell("on", "#page", following)
             is_beside = has_margin and self.query("#beside")
@@ -229,15 +228,17 @@ class Rulebook(Searching[None]):
             await self.mount(picture, **where)
 
     def _see_also(self, section: Section) -> str:
-        """Return the rules that it is read with, and its demo, as Markdown."""
+        """Return the rules that it is read with, and what its demo shows, as Markdown."""
+        from lasvegas_tui.screens.learn import shown_by
         from lasvegas_tui.session import demos
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]
         rules = "\n".join(["\n**See also**\n", *lines, ""]) if lines else ""
         demo = demos.about(self.game.name, self.rule or self.game.name, self.agreed)
-        shown = f"\n**Demo**\n\n{demo.title}, {demo.seconds} s\n" if demo else ""
-        return rules + shown
+        if demo is None:
+            return rules
+        return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{shown_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
         """Return the sections that follow in the book, as many as there may be room for."""
@@ -251,12 +252,9 @@ class Rulebook(Searching[None]):
     def _scroll_to_entry(self) -> None:
         """Show the page from the entry on that was asked for, else from its top."""
         page, words, self._entry = self.query_one("#page"), self._entry, ()
-        page.scroll_home(animate=False)
-        blocks = page.query_one("#rule").query(MarkdownBlock) if words else ()
-        found = [block for block in blocks if rulebook.has_words(block.source or "", words)]
-        if found:
-            entry = min(found, key=lambda block: len(block.source or ""))
-            page.scroll_to_widget(entry, animate=False, top=True, force=True)
+        rule = page.query_one("#rule", Prose)
+        line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
+        page.scroll_to(y=line or 0, animate=False, force=True)
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:

@@ -39,8 +39,10 @@ BESIDE = 23
 """Columns for what is told beside the fields."""
 GAP = 3
 """Lines between the chairs and the options."""
+MIDDLE, HIGH = 118, 32
+"""Columns and lines from which the rulebook lies beside the fields, below what is told."""
 WIDE, TALL = 152, 42
-"""Columns from which the rulebook lies beside the fields, and lines for a street above them."""
+"""Columns from which it lies beside that, too, and lines for a street above all."""
 
 
 class Setup(Form[None]):
@@ -70,6 +72,13 @@ class Setup(Form[None]):
         #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
+    Setup #setup.-middle {
+        #title { width: 116; }
+        #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
+        #fields { row-span: 2; }
+        #told { width: 100%; padding: 0 0 0 3; }
+        #page { width: 100%; display: block; }
+    }
     Setup.-wide { #title, #form { width: 147; } #page { display: block; } }
     Setup.-wide.-tall #street { display: block; }
     """
@@ -95,7 +104,9 @@ class Setup(Form[None]):
     def compose(self) -> ComposeResult:
         self.chairs = Chairs(self.game.players[-1], self._last_table())
         self.rows += [chair.fields for chair in self.chairs.all]
-        with Vertical(id="setup"):
+        with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
+            if self._is_wide:
+                yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
@@ -105,6 +116,8 @@ class Setup(Form[None]):
                             yield self._option_row(offer)
                     yield Begin(self._beginning(), id="begin", markup=False)
                 yield Static(id="told", markup=False)
+                if self._is_wide or self._is_middle:
+                    yield Prose(id="page")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -115,13 +128,25 @@ class Setup(Form[None]):
 
     async def on_resize(self) -> None:
         """Let there be what a large screen has room for, once it is large."""
-        if self.app.size.width >= WIDE and not self.query(Prose):
-            above = self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-            beside = self.query_one("#form").mount(Prose(id="page"))
-            await above
-            await beside
-            if self.is_staying:
-                self._open_book()
+        self.query_one("#setup").set_class(self._is_middle, "-middle")
+        if self._is_wide and not self.query("#street"):
+            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
+        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(Prose):
+            await self.query_one("#form").mount(Prose(id="page"))
+        if self.is_staying and self.focused is not None:
+            self._open_book()
+            self._explain()
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether there is room for the rulebook beside all else."""
+        return self.app.size.width >= WIDE
+
+    @property
+    def _is_middle(self) -> bool:
+        """Whether there is room for it only below what is told."""
+        size = self.app.size
+        return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"
@@ -195,6 +220,9 @@ class Setup(Form[None]):
         told = self.query_one("#told", Static)
         told.update(Content(sentence))
         told.set_class(is_wrong, "-wrong")
+        if self._is_middle:
+            told.styles.margin = 0
+            return
         num_chairs = self.game.players[-1]
         row, _ = self._place()
         beside = 1 + row + (0 if row < num_chairs else GAP)

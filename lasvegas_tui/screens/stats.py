@@ -100,11 +100,11 @@ class StatsScreen(Room[None]):
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
         width = 2 * each + GAP if has_two else each
-        lines = [
+        told = [
             *wrapped(Content.styled(self.annals.complaint, "$loss"), width),
             *wrapped(chosen.headline, width),
-            Content(""),
         ]
+        lines = [*[line(width, [row]) for row in told], Content("")]
         sheets = [sheet_lines(sheet, each) for sheet in chosen.sheets()]
         lines += beside(_halves(sheets), each) if has_two else below(sheets)
         side = max(0, self.app.size.width - 1 - width) // 2

@@ -13,6 +13,10 @@ from lasvegas_tui.widgets.ink import QUIET, Ink, Part, line
 LABEL = 16
 """Cells for the sign and the name."""
 SHADES = ("", " 60%", " 80%", " 45%")
+COLUMN = 24
+"""Cells that a column is wide, at the most."""
+APART = 2
+"""Cells between two columns."""
 NOTCH = "▊"
 """The end of a part that another one follows, which tells them apart where shades do not."""
 
@@ -44,13 +48,18 @@ def chart_lines(
     room = max(8, width - LABEL - 2)
     lines = []
     for bar in bars:
-        body, labels = _bar(bar, most, room, told)
-        lines += [
-            line(width, [line(LABEL, [bar.ink.badge]), body]),
-            *[line(width, [" " * LABEL, body])] * (thickness - 1),
-            line(width, [" " * LABEL, labels]),
-        ]
+        names: list[Part] = [line(LABEL, [bar.ink.badge]), *[" " * LABEL] * thickness]
+        rows = bar_lines(bar, most, room, told, thickness)
+        lines += [line(width, [name, row]) for name, row in zip(names, rows, strict=True)]
     return lines
+
+
+def bar_lines(
+    bar: Bar, most: int, room: int, told: Callable[[int], str], thickness: int
+) -> list[Content]:
+    """Return the lines of a bar, and below them what its parts stand for."""
+    body, labels = _bar(bar, most, room, told)
+    return [*[body] * thickness, labels]
 
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -60,6 +69,35 @@ def level(amount: int, most: int) -> str:
     """Return a block as high as an amount is beside the highest."""
     share = max(0, amount) / most if most > 0 else 0
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
+
+
+def column_lines(
+    bar: Bar, most: int, room: int, told: Callable[[int], str], thickness: int
+) -> list[Content]:
+    """Return the lines of columns beside each other, and below each what it stands for."""
+    width = min(COLUMN, room // len(bar.rounds) - APART)
+    rows = [
+        Content(" " * APART).join(
+            _part_of_column(won, most, depth, thickness, width, bar.ink.colour)
+            for won in bar.rounds
+        )
+        for depth in reversed(range(thickness))
+    ]
+    labels = (" " * APART).join(told(won).center(width) for won in bar.rounds)
+    return [*rows, Content.styled(labels, QUIET)]
+
+
+def _part_of_column(
+    amount: int, most: int, depth: int, height: int, width: int, colour: str
+) -> Content:
+    """Return what is seen of a column at so many lines above its foot."""
+    steps = round(len(BLOCKS) * height * max(0, amount) / most) if most > 0 else 0
+    above = max(steps, 1) - depth * len(BLOCKS)
+    if above <= 0:
+        return Content(" " * width)
+    is_full = above >= len(BLOCKS)
+    block = BLOCKS[min(above, len(BLOCKS)) - 1]
+    return Content.styled(block * width, f"{colour} on {colour}" if is_full else colour)
 
 
 def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Content, Content]:

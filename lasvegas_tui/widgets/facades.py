@@ -60,9 +60,9 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
     return [centred(width, _row(row, walls, windows)) for row in front]
 
 
-def street() -> Content:
+def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
     """Return the six casinos beside each other, as they stand on the table."""
-    fronts = [facade(number, WIDTH, Highlight.NONE, False) for number in range(1, 7)]
+    fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.ink import Part, stacked, wrapped
@@ -25,7 +27,14 @@ class Prose(Widget):
 
     DEFAULT_CSS = "Prose { width: 100%; height: auto; }"
 
+    virtual_size = reactive(Size(0, 0), repaint=False)
+    """The size itself, as nothing scrolls: a change needs no further layout."""
     markdown = ""
+
+    def __init__(self, heading: str = "bold", **given: Any) -> None:
+        """`heading` is the style of headings."""
+        super().__init__(**given)
+        self.heading = heading
 
     def show(self, markdown: str) -> None:
         """Show a text."""
@@ -34,30 +43,47 @@ class Prose(Widget):
             self.refresh(layout=self.styles.is_auto_height)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(prose_lines(self.markdown, width))
+        return len(prose_lines(self.markdown, width, self.heading))
 
     def render(self) -> Content:
-        return stacked(prose_lines(self.markdown, self.content_size.width))
+        return stacked(prose_lines(self.markdown, self.content_size.width, self.heading))
+
+    def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
+        """Return the line of the shortest paragraph or entry that is wanted, if there is one."""
+        found = []
+        above = 0
+        for text, is_apart in _parts(self.markdown):
+            above += is_apart
+            if is_wanted(text):
+                found.append((len(text), above))
+            above += len(list(_part(text, self.content_size.width, self.heading)))
+        return min(found)[1] if found else None
 
 
 @lru_cache(maxsize=8)
-def prose_lines(markdown: str, width: int) -> Sequence[Content]:
+def prose_lines(markdown: str, width: int, heading: str = "bold") -> Sequence[Content]:
     """Return the lines of a text, with a blank one between two paragraphs."""
     lines: list[Content] = []
-    for block in filter(None, re.split(r"\n\s*\n", markdown.strip())):
-        lines += [Content("")] * bool(lines) + list(_block(block.splitlines(), width))
+    for text, is_apart in _parts(markdown):
+        lines += [Content("")] * is_apart + list(_part(text, width, heading))
     return lines
 
 
-def _block(rows: Sequence[str], width: int) -> Iterator[Content]:
-    """Yield the lines of a paragraph, a heading, a list or a table."""
-    if rows[0].startswith("|"):
-        yield from _table(rows)
-    elif rows[0].startswith("#"):
-        yield from wrapped(Content.styled(rows[0].lstrip("# "), "bold"), width)
+def _parts(markdown: str) -> Iterator[tuple[str, bool]]:
+    """Yield headings, paragraphs, entries and tables, and whether a blank line is above each."""
+    for number, block in enumerate(filter(None, re.split(r"\n\s*\n", markdown.strip()))):
+        for place, text in enumerate(re.split(r"\n(?=- )", block)):
+            yield text, number > 0 and not place
+
+
+def _part(text: str, width: int, heading: str) -> Iterator[Content]:
+    """Yield the lines of a heading, a paragraph, an entry or a table."""
+    if text.startswith("|"):
+        yield from _table(text.splitlines())
+    elif text.startswith("#"):
+        yield from wrapped(Content.styled(text.lstrip("# "), heading), width)
     else:
-        for item in re.split(r"\n(?=- )", "\n".join(rows)):
-            yield from _item(" ".join(item.split()), width)
+        yield from _item(" ".join(text.split()), width)
 
 
 def _item(text: str, width: int) -> Iterator[Content]:

@@ -6,13 +6,11 @@ import asyncio
 from random import Random
 
 import pytest
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.events import AppBlur, AppFocus, Event, Key, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Markdown
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
@@ -33,6 +31,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.prose import Prose
 from tests import fuzz
 from tests.ui.quiet import until
 from tests.ui.thrift import Unwatched
@@ -178,24 +177,24 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(openings.Rules("royale", "R-12"))
-    update, changed = Markdown.update, list[str]()
+    show, changed = Prose.show, list[str]()
 
-    def updated(page: Markdown, text: str) -> AwaitComplete:
+    def shown(page: Prose, text: str) -> None:
         if len(changed) < 3:
             app.screen.action_next_game()  # type: ignore[attr-defined]
             changed.append(app.screen.game.name)  # type: ignore[attr-defined]
-        return update(page, text)
+        show(page, text)
 
     async with app.run_test(size=(161, 47)) as pilot:
         await at_rest(pilot)
-        monkeypatch.setattr(Markdown, "update", updated)
+        monkeypatch.setattr(Prose, "show", shown)
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
         assert isinstance(app.screen, Rulebook)
         assert app.screen.game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
-        assert app.screen.query_one("#rule", Markdown).source.startswith(sections[0].markdown)
+        assert app.screen.query_one("#rule", Prose).markdown.startswith(sections[0].markdown)
 
 
 async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:

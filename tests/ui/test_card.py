@@ -14,8 +14,18 @@ from lasvegas_tui.rules.card.table import Card, CardView, Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.cards import (
+    BACK,
+    CardFace,
+    Hand,
+    LaidRow,
+    card_rows,
+    fit,
+    laid_rows,
+    lefts,
+)
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.cards import CardFace, Hand, card_rows, fit, lefts
 from lasvegas_tui.screens.card.look import CardFelt
 from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.handover import Handover
@@ -300,6 +310,46 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 
 
 # -- the reveal ------------------------------------------------------------------------------------
+
+
+def laid(*hands: tuple[int, ...], num_open: int) -> list[LaidRow]:
+    """Return what players have laid, with the first cards of each turned."""
+    inks = look_of(new_session("card", len(hands))).inks
+    return [
+        LaidRow(ink, tuple(CardFace(card, ink.colour) for card in cards(*hand)), num_open)
+        for ink, hand in zip(inks, hands, strict=True)
+    ]
+
+
+def test_cards_are_turned_below_the_names_of_their_owners() -> None:
+    rows = laid((4, 6), (2, 6), (1, 11), (1, 66), num_open=1)
+    shown = [row.plain for row in laid_rows(rows, 82, 8)]
+    names = next(row for row in shown if "Anna" in row)
+    heads = shown[shown.index(names) + 1]
+    assert names.split() == ["▲", "Anna", "●", "Ben", "■", "Cleo", "◆", "Dora"]
+    assert heads.replace(BACK, "").split() == ["4", "2", "1", "1"]
+    for row in rows:
+        start = names.index(row.ink.badge.plain)
+        assert heads[start : start + 3].strip() == row.cards[0].card.text
+
+
+@pytest.mark.parametrize("num_open", [0, 1, 2])
+@pytest.mark.parametrize("hands", [((4, 6),) * 2, ((3, 3, 33),) * 3, ((5, 22),) * 5])
+def test_cards_laid_fit_and_stay_where_they_are(
+    hands: tuple[tuple[int, ...], ...], num_open: int
+) -> None:
+    for width, height in ((78, 5), (98, 5), (82, 8), (106, 14), (146, 20)):
+        closed = laid_rows(laid(*hands, num_open=0), width, height)
+        shown = laid_rows(laid(*hands, num_open=num_open), width, height)
+        assert len(shown) <= height
+        assert [row.cell_length for row in shown] == [row.cell_length for row in closed]
+        assert max(row.cell_length for row in shown) <= width
+
+
+def test_the_smallest_terminal_is_written_one_line_for_a_card_that_is_turned() -> None:
+    before, after = (laid_rows(laid(*HANDS, num_open=n), 78, 5) for n in (1, 2))
+    assert len(before) == len(HANDS)
+    assert all(row.plain != was.plain for was, row in zip(before, after, strict=True))
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(

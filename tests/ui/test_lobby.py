@@ -32,6 +32,7 @@ from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.shelf import Saved, saved_games
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.walking import random_step
 
@@ -549,3 +550,13 @@ def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.Monk
     shelf.clear_out()
     assert not shelf.can_restore()
     assert list(folder().iterdir()) == []
+
+
+@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
+async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
+    app = LasVegas()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        street, shown = app.screen.query_one("#street"), app.screen.query_one(Lines).region
+        assert street.display is is_seen
+        assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"

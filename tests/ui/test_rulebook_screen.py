@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
-from textual.widgets import Markdown
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
@@ -16,7 +16,7 @@ from tests.ui import screen
 
 
 def shown(app: LasVegas) -> str:
-    return app.screen.query_one(Markdown).source
+    return app.screen.query_one("#rule", Prose).markdown
 
 
 @pytest.mark.parametrize(
@@ -266,3 +266,30 @@ def test_prose_says_all_there_is_in_lines_that_fit(game: str, width: int) -> Non
         for sentence in page.body.replace("*", "").replace("`", "").split("\n\n"):
             if not sentence.startswith(("|", "-")):
                 assert " ".join(sentence.split()) in told
+
+
+async def test_the_margin_of_a_tile_tells_what_its_demo_shows_and_asks() -> None:
+    app = LasVegas(openings.Rules("royale", "A1"))
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.pause()
+        beside = app.screen.query_one("#beside", Prose)
+        assert "A1 Lucky Punch" in beside.markdown.partition("It shows")[2]
+        assert "?" in beside.markdown.partition("It asks")[2]
+        assert beside.region.right <= 158, "the margin has a margin"
+
+
+async def test_a_page_is_laid_out_once_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = LasVegas(openings.Rules("dice", "D-4"))
+    async with app.run_test(size=(160, 45)) as pilot:
+        await pilot.pause(0.2)
+        layouts: list[bool] = []
+        lay_out = app.screen._refresh_layout
+
+        def counted(size: Size | None = None, scroll: bool = False) -> None:
+            layouts.append(scroll)
+            lay_out(size, scroll)
+
+        monkeypatch.setattr(app.screen, "_refresh_layout", counted)
+        await pilot.press("down")
+        await pilot.pause(0.2)
+        assert len(layouts) == 1

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from textual.widget import Widget
-from textual.widgets import Input, Markdown, Static
+from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
@@ -271,7 +271,7 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
             await pilot.press("?")
             await pilot.pause()
             assert isinstance(app.screen, Rulebook)
-            assert app.screen.query_one(Markdown).source.startswith(f"## {offer.rule} ")
+            assert app.screen.query_one("#rule", Prose).markdown.startswith(f"## {offer.rule} ")
             await pilot.press("escape")
             await pilot.pause()
             assert app.screen is found
@@ -290,7 +290,7 @@ async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widge
         await pilot.press("?")
         await pilot.pause()
         assert isinstance(app.screen, Rulebook)
-        assert app.screen.query_one(Markdown).source.startswith("# Las Vegas in short")
+        assert app.screen.query_one("#rule", Prose).markdown.startswith("# Las Vegas in short")
         assert found.query(Input).first().value == "Anna"
 
 
@@ -608,7 +608,7 @@ async def test_options_say_what_they_are(game: str, title: str, value: str) -> N
         assert value in row
 
 
-LARGE = [(160, 45), (200, 60)]
+LARGE = [(120, 35), (140, 50), (160, 45), (200, 60)]
 
 
 @pytest.mark.parametrize("size", LARGE)
@@ -622,7 +622,7 @@ async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
         book, form = app.screen.query_one("#page", Prose), app.screen.query_one("#form")
         assert book.markdown == sections(game)[0].markdown
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1, "it is in the middle"
-        assert app.screen.query_one("#street").display
+        assert any(part.display for part in app.screen.query("#street")) == (size[0] >= 152)
         for offer in offers(rules.game(game).options):
             field = next(field for field in app.screen.query(Chooser) if field.name == offer.name)
             if field.disabled:
@@ -634,11 +634,32 @@ async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
             assert book.region.right <= form.region.right
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 30)])
 async def test_elsewhere_the_fields_have_the_screen_to_themselves(size: tuple[int, int]) -> None:
     app = setup()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert not app.screen.query("#page, #street")
+        assert not any(part.display for part in app.screen.query("#page, #street"))
         form = app.screen.query_one("#form")
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1
+
+
+@pytest.mark.parametrize("sizes", [((80, 24), (120, 35)), ((120, 35), (80, 24))])
+async def test_what_is_told_stands_above_the_book_or_beside_its_field(
+    sizes: tuple[tuple[int, int], ...],
+) -> None:
+    app = setup()
+    async with app.run_test(size=sizes[0]) as pilot:
+        await pilot.pause()
+        await pilot.resize_terminal(*sizes[1])
+        await pilot.pause()
+        field = app.screen.query(".value").first(Chooser)
+        field.focus()
+        await pilot.pause()
+        told, fields = app.screen.query_one("#told"), app.screen.query_one("#fields")
+        is_large = sizes[1] == (120, 35)
+        assert (told.region.y == fields.region.y) == is_large
+        if is_large:
+            assert told.region.bottom <= app.screen.query_one("#page").region.y
+        else:
+            assert told.region.y == field.region.y

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table.ending import CALLING, Ending
+from lasvegas_tui.screens.table.grand_ending import figures
 from lasvegas_tui.screens.table.menu import MenuScreen
-from lasvegas_tui.screens.table.standings import CALLING, StandingsScreen
+from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.highlights import best_catch, dearest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, level
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.chart import Bar, chart_lines, column_lines, level
+from lasvegas_tui.widgets.facades import FRONTS, WINDOW
+from lasvegas_tui.widgets.glyphs import ascii_text
+from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
+from tests.ui.positions import LONG
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, new_session, settled, text
+from tests.ui.tables import NAMES, TableApp, new_session, settled, text
 from tests.walking import play_until
 
 GAMES = ("dice", "royale", "card", "board", "vegan")
 AGES = 1000.0
 
 
-def played(game: str, seed: int = 3, people: int = 3, **options: Any) -> Session:
+def played(
+    game: str, seed: int = 3, people: int = 3, names: tuple[str, ...] = NAMES, **options: Any
+) -> Session:
     """Return a game that was played at random to its end."""
-    session = new_session(game, people, seed=seed, **options)
+    session = new_session(game, people, seed=seed, names=names, **options)
     return play_until(session, Random(seed), lambda: isinstance(session.node, Terminal))
 
 
@@ -187,3 +196,81 @@ async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
         await pilot.pause()
         (told,) = (line for line in text(app).splitlines() if "Dearest tie" in line)
         assert "and nobody's dice, at casino" in told
+
+
+# -- on a large screen -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("names", "people"), [(NAMES, 2), (LONG, 5)], ids=["two", "five"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_large_screen_is_filled_by_the_end(
+    game: str, names: tuple[str, ...], people: int
+) -> None:
+    session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
+    app = TableApp(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, app, 0.0)
+        for width, height in ((120, 35), (160, 45), (200, 60)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            sheet, shown = screen.sheet.region, text(app)
+            assert (sheet.width, sheet.height) >= (width * 4 // 5, height * 3 // 5)
+            assert "…" not in shown
+            assert "scroll" not in shown
+            for standing in session.standings():
+                name = session.seats[standing.player].name
+                assert shown.count(name) <= 2 + 2 * len(screen.ending.highlights)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert screen.sheet.region.width == 78
+
+
+async def test_the_street_lights_up_with_the_winner() -> None:
+    app = TableApp(played("dice"))
+    async with app.run_test(size=(160, 45)) as pilot:
+        screen = await opened(pilot, app)
+        dark = screen.ending.lines(screen.num_called)[0]
+        await pilot.press("escape")
+        await pilot.pause()
+        lit = screen.ending.lines(screen.num_called)[0]
+        assert lit.plain == dark.plain
+        assert {str(span.style) for span in dark.spans} == {FAINT}
+        assert {str(span.style) for span in lit.spans} == {ACT}
+
+
+async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
+    app = TableApp(played("royale"))
+    async with app.run_test(size=(160, 45)) as pilot:
+        await opened(pilot, app, 0.0)
+        rows = text(app).splitlines()
+        row, below = next(pair for pair in pairwise(rows) if "Dearest tie" in pair[0])
+        assert "Best catch" in row
+        assert "╭────" in below, "the note that was caught is drawn"
+        for number in (5, 4):
+            assert FRONTS[number - 1][1].strip().replace("o", WINDOW) in below, (
+                "before the front of its casino"
+            )
+
+
+def test_columns_are_as_high_as_what_they_stand_for() -> None:
+    bar = Bar(Ink("Anna", "▲", "$player-orange"), (8, 4, 0))
+    *columns, labels = column_lines(bar, 8, 30, str, 4)
+    assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
+    assert columns[-1].plain.endswith("▁"), "nothing has a foot to stand on"
+    assert labels.plain.split() == ["8", "4", "0"]
+    halves = column_lines(Bar(bar.ink, (8, 5)), 8, 30, str, 4)
+    assert "▄" in halves[1].plain
+
+
+def test_a_victory_that_many_share_is_told_to_the_end() -> None:
+    session = played("dice", people=5, names=LONG)
+    ending = Ending(session, look_of(session))
+    ending.standings = tuple(replace(standing, rank=1) for standing in ending.standings)
+    told = " ".join(row.plain.strip() for row in ending.headline(74, True))
+    assert told.endswith("share the victory")
+
+
+def test_large_figures_can_be_read_where_only_ascii_is_shown() -> None:
+    told = [ascii_text(row.plain) for row in figures("$470,915", "bold")]
+    assert told[0].startswith("$")
+    assert not "".join(told).count("?")

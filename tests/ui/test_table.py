@@ -13,10 +13,11 @@ from textual.content import Content
 from lasvegas_tui import screens
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.table.ending import money_by_round
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen, money_by_round
+from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError

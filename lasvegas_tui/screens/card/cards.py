@@ -1,8 +1,9 @@
-"""Dice cards: a hand of which some may be raised, and cards laid open in a row for each player."""
+"""Dice cards: a hand of which some may be raised, and cards that each player lays open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product, zip_longest
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -21,6 +22,8 @@ from lasvegas_tui.widgets.pointing import Item
 BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
+APART = (4, 2)
+"""Cells between the cards of two players, fewer where there is less room."""
 
 
 class CardFace(Struct, frozen=True):
@@ -59,6 +62,8 @@ SIZES = (
     CardSize(Size(1, 1, 0), 1, 0, 1),
 )
 """From the largest to the smallest; a single card and a double one differ in width."""
+LAID_SIZES = (*SIZES[:-1], CardSize(Size(5, 3, 0), 0, 0))
+"""Those of cards laid open, which have pips in every size."""
 
 
 class Hand(Drawn):
@@ -158,24 +163,76 @@ class LaidRow(Struct, frozen=True):
 
 
 class Laid(Drawn):
-    """Cards laid open, a row for each player."""
+    """Cards laid open by each player."""
 
     DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
 
     rows: reactive[tuple[LaidRow, ...]] = reactive((), repaint=False)
 
     def lines(self) -> list[Content]:
-        is_spaced = self.size.height >= 2 * len(self.rows)
-        rows = [laid_line(row, self.size.width) for row in self.rows]
-        return [part for row in rows for part in ([row, Content("")] if is_spaced else [row])]
+        return laid_rows(self.rows, self.size.width, self.size.height) if self.rows else []
+
+
+def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
+    """Return the cards of each player below their name, as large as they fit in a row or two.
+
+    Where there is no room for cards and a free line, each player has a line.
+    """
+    half = (len(rows) + 1) // 2
+    for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
+        groups = [rows[start : start + num_beside] for start in range(0, len(rows), num_beside)]
+        drawn = _grid(groups, size, apart)
+        if len(drawn) < height and drawn[0].cell_length <= width:
+            above = [Content("")] * ((height - len(drawn)) // 2)
+            return [*above, *moved(drawn, (width - drawn[0].cell_length) // 2)]
+    is_spaced = height >= 2 * len(rows)
+    lines = [laid_line(row, width) for row in rows]
+    return [part for row in lines for part in ([row, Content("")] if is_spaced else [row])]
+
+
+def _grid(groups: Sequence[Sequence[LaidRow]], size: CardSize, apart: int) -> list[Content]:
+    """Return groups of players one below the other, the players of each below those above."""
+    columns = zip_longest(*groups)
+    widths = [max(_width(row, size) for row in column if row is not None) for column in columns]
+    total = sum(widths) + apart * (len(widths) - 1)
+    gap = Content(" " * apart)
+    drawn: list[Content] = []
+    for group in groups:
+        blocks = [_block(row, size, width) for row, width in zip(group, widths, strict=False)]
+        beside = [line(total, [gap.join(parts)]) for parts in zip(*blocks, strict=True)]
+        drawn += [Content("")] * bool(drawn) + beside
+    return drawn
+
+
+def _width(row: LaidRow, size: CardSize) -> int:
+    """Return the cells that a player takes."""
+    cards = [size.width_of(face) + 1 for face in row.cards]
+    return max(row.ink.badge.cell_length, sum(cards) - 1)
+
+
+def _block(row: LaidRow, size: CardSize, width: int) -> list[Content]:
+    """Return a player's name, and below it the cards."""
+    cards = [
+        card_rows(face, size) if index < row.num_open else back_rows(face, size)
+        for index, face in enumerate(row.cards)
+    ]
+    beside = [Content(" ").join(parts) for parts in zip(*cards, strict=True)]
+    return [line(width, [part]) for part in (row.ink.badge, *beside)]
+
+
+def back_rows(face: CardFace, size: CardSize) -> list[Content]:
+    """Return the rows of a card that lies face down."""
+    return [_back(face, size.width_of(face))] * size.height
+
+
+def _back(face: CardFace, width: int) -> Content:
+    return Content.styled(BACK * width, f"{face.ground} on $panel")
 
 
 def _laid(face: CardFace, is_open: bool) -> Part:
-    """Return a card, or its back."""
+    """Return a card in a line, or its back."""
     text = f" {face.card.text} "
-    if is_open:
-        return (text, f"bold $die-pip on {face.ground}")
-    return (BACK * len(text), f"{face.ground} on $panel")
+    return (text, f"bold $die-pip on {face.ground}") if is_open else _back(face, len(text))
 
 
 def laid_line(row: LaidRow, width: int) -> Content:

@@ -1,0 +1,206 @@
+"""What there is to tell at the end of a game, as a sheet of lines.
+
+Its places are called from the last one to the first; until then they, and what would tell them,
+are blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate, chain, pairwise
+from typing import Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Standing
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.session import annals, evenings
+from lasvegas_tui.session.highlights import Highlight, best_catch, dearest_tie
+from lasvegas_tui.session.results import Result, evening_of
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.chart import Bar, chart_lines, level
+from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+from lasvegas_tui.widgets.sheets import sheet_lines
+
+WIDTH = 74
+TOTAL = 10
+"""Cells for what somebody has at the end."""
+CATCH, TIE = "Best catch", "Dearest tie"
+HIGHLIGHT = len(f"{TIE}  ")
+CALLING = "From the last place to the first"
+
+
+class Ending:
+    """The end of a game, as a sheet that fits every screen."""
+
+    width = WIDTH
+    """Cells of the column that everything stands in."""
+
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        self.session = session
+        self.look = look
+        self.view = session.view(None)
+        self.standings = session.standings()
+        line_played, num_players = session.line, len(session.seats)
+        told = (
+            (CATCH, best_catch(line_played, num_players)),
+            (TIE, dearest_tie(line_played, num_players)),
+        )
+        self.highlights = [(what, found) for what, found in told if found is not None]
+        """The best catch and the dearest tie of a game at casinos."""
+        won = money_by_round(session) if look.num_rounds else gains(session)
+        start = session.root.returns()
+        self.rounds = [
+            won[s.player]
+            if look.is_won_by_round
+            else tuple(accumulate(won[s.player], initial=start[s.player]))
+            for s in self.standings
+        ]
+        """What was won by round or bit by bit, or left after each round, for each place."""
+        self.num_rounds = len(won[0]) if look.num_rounds else 0
+        self.games = evening_so_far(session)
+
+    def lines(self, num_called: int) -> list[Content]:
+        """Return the lines once so many places have been called, the last one first."""
+        places = [self.place(number) for number in range(len(self.standings))]
+        below = self.below()
+        num_hidden = len(places) - num_called
+        if num_hidden > 0:
+            places = [*map(_blank, places[:num_hidden]), *places[num_hidden:]]
+            below = _blank(below)
+        return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
+
+    def title(self, is_whole: bool) -> list[Content]:
+        """Return what stands above the places: who won, once all have been called."""
+        return [*self.headline(WIDTH, is_whole), Content("")]
+
+    def headline(self, width: int, is_whole: bool) -> list[Content]:
+        """Return who won, once all places have been called."""
+        told = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
+        return [centred(width, [row]) for row in wrapped(Content.styled(*told), width)]
+
+    def _victory(self) -> str:
+        winners = [self.look.names[s.player] for s in self.standings if s.rank == 1]
+        match winners:
+            case []:
+                return self.look.nobody_wins
+            case [winner]:
+                return f"{winner} wins"
+        return f"{joined(winners)} share the victory"
+
+    def place(self, number: int) -> list[Content]:
+        """Return a place with its total and what that is made of; beneath, what decided a tie."""
+        standing = self.standings[number]
+        total = (self.look.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
+        reason = wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4)
+        return [
+            line(WIDTH, self.named(standing), [(self.account(standing), QUIET), "  ", total]),
+            *[Content.assemble("    ", part) for part in reason],
+        ]
+
+    def named(self, standing: Standing) -> list[Part]:
+        """Return a place and whose it is."""
+        place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
+        return [place, self.look.inks[standing.player].badge]
+
+    def account(self, standing: Standing) -> str:
+        """Return what a total is made of."""
+        return self.look.account(self.view, standing.player, standing.total)
+
+    def below(self) -> list[Content]:
+        """Return what is told below the places."""
+        told = [self._highlight(what, found) for what, found in self.highlights]
+        highlights = [Content(""), *chain.from_iterable(told)] if told else []
+        return [*highlights, *self.evening(), Content(""), *self._chart()]
+
+    def _highlight(self, what: str, found: Highlight) -> list[Content]:
+        note = (f"  {short(found.note)}", f"bold {MONEY}")
+        room = WIDTH - HIGHLIGHT - cell_len(note[0])
+        when_and_where = f"{self.whose(found)}, {self.when_and_where(found)}"
+        first, *others = wrapped(Content.styled(when_and_where, STRONG), room)
+        return [
+            line(WIDTH, [(what.ljust(HIGHLIGHT), QUIET), first], [note]),
+            *[Content.assemble(" " * HIGHLIGHT, part) for part in others],
+        ]
+
+    def whose(self, found: Highlight) -> str:
+        """Return who has to do with a highlight."""
+        nobody = ["nobody's dice"] if found.is_with_nobody else []
+        return joined([*(self.look.names[player] for player in found.players), *nobody])
+
+    def when_and_where(self, found: Highlight) -> str:
+        """Return the casino and the round of a highlight."""
+        _, where = self.look.scene_title(found.paid, self.view)
+        return f"at {where} in round {found.round}"
+
+    def evening(self) -> list[Content]:
+        """Return how the evening stands after this game, if it is not the first one."""
+        if len(self.games) < 2:
+            return []
+        return [Content(""), *sheet_lines(annals.running(self.games), WIDTH)]
+
+    def heading(self, width: int) -> Content:
+        """Return the heading of the rounds, and where there is room how many they are."""
+        heading = self.look.rounds_heading
+        count = f"rounds 1 to {self.num_rounds}, left to right" if self.num_rounds else ""
+        is_room = len(heading) + len(count) < width
+        return line(width, [(heading, STRONG)], [(count, QUIET)] if is_room else [])
+
+    def _chart(self) -> list[Content]:
+        """Return a picture of what was won by round or bit by bit, or left after each round."""
+        if self.look.is_won_by_round:
+            chart = chart_lines(self.bars(), WIDTH, self.look.brief)
+        else:
+            most = max(map(max, self.rounds))
+            chart = [_left(bar, most) for bar in self.bars()]
+        return [self.heading(WIDTH), Content(""), *chart]
+
+    def bars(self) -> list[Bar]:
+        """Return the rounds as bars, one for each place."""
+        inks = [self.look.inks[s.player] for s in self.standings]
+        return [Bar(ink, rounds) for ink, rounds in zip(inks, self.rounds, strict=True)]
+
+
+def evening_so_far(session: Session) -> Sequence[Result]:
+    """Return the games of a game's evening, up to that one, as they stand in the saved games."""
+    began = session.header.began or datetime.now()
+    evening = session.header.evening and evening_of(session.header, began)
+    return [game for game in evenings.played(evening) if game.began <= began] if evening else []
+
+
+def _blank(lines: Sequence[Content]) -> list[Content]:
+    """Return as much room as some lines take."""
+    return [Content("")] * len(lines)
+
+
+def _left(bar: Bar, most: int) -> Content:
+    parts: list[Part] = [line(20, [bar.ink.badge])]
+    for total in bar.rounds:
+        parts += [(f"    {level(total, most)}", bar.ink.colour), (f"{total:>3}", f"bold {MONEY}")]
+    return line(WIDTH, parts)
+
+
+def gains(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return all that each player won, one thing after the other."""
+    totals = [session.root.returns(), *[step.after.returns() for step in session.line]]
+    changes = [
+        [after[p] - before[p] for before, after in pairwise(totals)]
+        for p in range(len(session.seats))
+    ]
+    return tuple(tuple(change for change in won if change) for won in changes)
+
+
+def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return the money each player won in each round of a game that is over."""
+    ends: dict[int, tuple[int, ...]] = {}
+    for step in session.line:
+        ends[max(1, step.after.round)] = step.after.returns()
+    totals = [session.root.returns(), *ends.values()]
+    return tuple(
+        tuple(after[p] - before[p] for before, after in pairwise(totals))
+        for p in range(len(session.seats))
+    )
