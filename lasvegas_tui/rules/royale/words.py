@@ -93,7 +93,8 @@ class RoyaleWords(Words[RoyaleView]):
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
                 return [f"{names[after.table.player]} rolls {_faces(action)}."]
-            case ThrowBlack((first, second)):
+            case ThrowBlack(faces):
+                first, second = sorted(faces)
                 return [f"The black dice show {first} and {second}."]
             case Place(number) if table.roll is not None:
                 placed = _numbers(number, table.roll.showing(number))

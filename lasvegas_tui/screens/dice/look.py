@@ -14,7 +14,7 @@ from lasvegas_tui.rules.dice.table import (
     Place,
     Roll,
 )
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import chip_cards, purse
@@ -144,9 +144,10 @@ class DiceLook(CasinoLook[DiceView]):
 
 
 def _left(own: int, white: int) -> str:
+    parts = [f"{own}"] if own else []
     if white:
-        return f"{own}+{white}w dice"
-    return counted(own, "die")
+        parts.append(f"{white}w")
+    return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"
 
 
 LOOK = DiceLook

@@ -109,7 +109,7 @@ class MenuScreen(Form[Wish]):
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
-            yield self._button("Sit down so", "sit", SIT)
+            yield self._button("Take these seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
                     chooser = chooser_of(name, self.app)
