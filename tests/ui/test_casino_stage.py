@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
@@ -143,6 +146,33 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         panel = app.screen.query(CasinoPanel)[number - 1]
         assert panel.face.highlight is Highlight.CHOSEN
         assert f", {position.session.game.words.topic(view)}: " in app.table.prompt.asked.plain
+
+
+def test_a_chip_card_is_asked_for_at_its_casino() -> None:
+    positions = asked("dice", 3, {"chips": True}, range(3))
+    question = next(found.question() for found in positions if "chip" in found.task)
+    view, look = question.view, question.pointing
+    assert isinstance(view, DiceView)
+    assert isinstance(look, DiceLook)
+    number = view.table.chosen
+    assert number is not None
+    assert asking.moment(question, look).chosen == number
+    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in look.hint(view)
+
+
+def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
+    session = new_session("dice", 2, neutral=True)
+    look = look_of(session)
+    assert isinstance(look, DiceLook)
+    seen = set()
+    for _ in random_steps(session, Random(1)):
+        view = session.view(None)
+        assert isinstance(view, DiceView)
+        if view.roller is not None:
+            seen.add(look.num_dice(view))
+        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seat_faces(view))
+    assert "8 dice and 4 white dice" in seen
+    assert any(said.endswith("1 white die") for said in seen)
 
 
 def open_view(position: Asked) -> Any:

@@ -103,8 +103,17 @@ class DiceLook(CasinoLook[DiceView]):
         if own:
             parts.append(counted(own, "die"))
         if white:
-            parts.append(f"{white} white")
+            parts.append(f"{white} white {plural('die', white)}")
         return " and ".join(parts)
+
+    def focus(self, view: DiceView) -> Target | None:
+        return view.table.chosen
+
+    def hint(self, view: DiceView) -> str:
+        if view.table.chosen is None:
+            return ""
+        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
+        return f"{where}: one chip card may be taken there."
 
     def rule(self, view: DiceView, target: Target | None) -> str:
         is_elsewhere = isinstance(target, int) and target != view.table.chosen
