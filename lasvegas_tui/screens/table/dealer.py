@@ -34,6 +34,8 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
+HANDING_ON = 0.3
+"""Seconds in which a key pressed twice throws nobody else's dice."""
 OTHERS = Key("u", "undo somebody else's", "u")
 
 
@@ -57,7 +59,9 @@ class Dealer:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
         while not self.table.is_ending:
             await self.table.hourglass.released()
-            if isinstance(self.session.node, Terminal):
+            if self.sitting.left_alone is not None:
+                await self._leave_alone(self.sitting.left_alone)
+            elif isinstance(self.session.node, Terminal):
                 await self._finish()
             else:
                 await self._node(self.session.node)
@@ -121,6 +125,8 @@ class Dealer:
             if not await self._pass(roller, "to roll"):
                 return Signal.BACK
         table.tell_turn(roller)
+        if sitting.last_holder not in (None, roller):
+            table.hear_from_now(HANDING_ON)
         sitting.holder = roller
         question = Question(view, None, self.look)
         table.draw_table(view, asking.moment(question, self.look))
@@ -217,6 +223,15 @@ class Dealer:
         self.sitting.is_private = False
         self.table.clear()
         await self._settle(player, answer)
+
+    async def _leave_alone(self, player: Player) -> None:
+        """Open the table to the only person who is left, once they have the keyboard."""
+        when = house_of(self.table).liked.handover
+        is_open = when == "never" or (when == "auto" and self.sitting.is_all_open(player))
+        if is_open or await self._pass(player, "to play on with the bots"):
+            self.sitting.onlooker = player
+            self.table.rewrite_story()
+            self.table.clear()
 
     async def _settle(self, player: Player, answer: Answer) -> None:
         """Make the choice that a player answered with; who hid gives the keyboard back."""
