@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
-from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt, MoveCluster
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
@@ -161,6 +161,11 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
         "If it ended now: Anna nothing, Ben nothing.",
     ]
     assert foretold(state, UsePower(2))[0] == "Anna would have 1 at Kings."
+
+
+def test_gray_dice_have_a_name_like_other_owners() -> None:
+    state = place(position(tiles={1: "F1"}, notes={3: (60_000,)}), 1)
+    assert foretold(state, MoveCluster(2, 3))[-1] == "If it ended now, at Moonlight: Gray 60K."
 
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:

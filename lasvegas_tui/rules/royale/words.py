@@ -181,7 +181,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     """Return what the casinos that would be paid otherwise would pay."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
-    owners = (*names, "neutral", "gray")
+    owners = owner_names(names)
     results = [
         f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed

@@ -383,7 +383,7 @@ def _biggy(face: int, colour: str) -> DieFace:
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
-    return tuple(DieFace(face, BLACK, "$foreground", "b") for face in sorted(faces))
+    return tuple(DieFace(face, BLACK, "$die-white", "b") for face in sorted(faces))
 
 
 def _rolled_for(view: RoyaleView) -> ShownTile | None:
