@@ -51,7 +51,6 @@ from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table import dealer
 from lasvegas_tui.screens.table.demo import DemoScreen
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -170,7 +169,6 @@ QUICK = (
     (monte_carlo, "NUM_SWEEPS", 3),
     (Handover, "ARMING", 0.02),
     (Handover, "LULL", 0.01),
-    (dealer, "HANDING_ON", 0.0),
     (textual_screen, "Compositor", Glimpses),
     (os, "fsync", lambda file: None),
 )

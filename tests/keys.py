@@ -21,7 +21,6 @@ from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.table import dealer
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Cursor, Question
@@ -93,7 +92,6 @@ def noticing(by_itself: set[Question]) -> Iterator[None]:
     with (
         patch.object(PlayScreen, "answer_to", answer_to),
         patch.object(Handover, "ARMING", 0.001),
-        patch.object(dealer, "HANDING_ON", 0.0),
         patch.dict(TEMPOS, normal=AT_ONCE),
     ):
         yield

@@ -49,9 +49,9 @@ class Room(Screen[Result], Generic[Result]):
         is_early = isinstance(message, BY_HAND) and message.time < self._heard_since
         return self.is_open and not is_early
 
-    def hear_from_now(self, pause: float = 0.0) -> None:
-        """Let all that a person has done so far, or does in a pause of seconds, pass unheard."""
-        self._heard_since = monotonic() + pause
+    def hear_from_now(self) -> None:
+        """Let all that a person has done so far pass unheard."""
+        self._heard_since = monotonic()
 
     def on_mount(self) -> None:
         self.hear_from_now()

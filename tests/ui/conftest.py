@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from lasvegas_tui.screens.table import dealer
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
@@ -24,7 +23,6 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
     monkeypatch.setattr(Handover, "ARMING", 0.05)
     monkeypatch.setattr(Handover, "LULL", 0.05)
-    monkeypatch.setattr(dealer, "HANDING_ON", 0.0)
     monkeypatch.setattr(StandingsScreen, "ARMING", 0.05)
 
 

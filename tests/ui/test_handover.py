@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table import dealer, handover
+from lasvegas_tui.screens.table import handover
 from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -248,24 +248,6 @@ async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPa
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         assert time.monotonic() - started >= 0.1
-
-
-async def test_a_key_pressed_twice_throws_no_others_dice(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(dealer, "HANDING_ON", 3600.0)
-    session = new_session("dice", 2)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await press(pilot, "enter", "right", "enter")
-        num = len(session.line)
-        assert "● Ben: Enter rolls" in screen.text(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert len(session.line) == num
-        app.table.hear_from_now()
-        await press(pilot, "enter")
-        assert len(session.line) == num + 1
 
 
 async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:

@@ -109,7 +109,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         for said in (
             "the game waits",
             "Pause",
-            "Take these seats",
+            "Change the seats",
             "Speed of bots",
             "Leave the table",
         ):

@@ -34,8 +34,6 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
-HANDING_ON = 0.3
-"""Seconds in which a key pressed twice throws nobody else's dice."""
 OTHERS = Key("u", "undo somebody else's", "u")
 
 
@@ -125,8 +123,6 @@ class Dealer:
             if not await self._pass(roller, "to roll"):
                 return Signal.BACK
         table.tell_turn(roller)
-        if sitting.last_holder not in (None, roller):
-            table.hear_from_now(HANDING_ON)
         sitting.holder = roller
         question = Question(view, None, self.look)
         table.draw_table(view, asking.moment(question, self.look))
@@ -194,7 +190,7 @@ class Dealer:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
         is_again = curtain.player == self.sitting.asked_again
-        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 

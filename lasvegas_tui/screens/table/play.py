@@ -506,7 +506,6 @@ class PlayScreen(TableScreen[None], Guarded):
             self.notify(str(error), severity="warning", markup=False)
         house_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
-        self.names = self.look.names
         self.sitting.sit()
         self.clear()
         self.rewrite_story()
