@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
 from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
-from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt, MoveCluster
 from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
@@ -92,8 +92,8 @@ def assert_worded(state: State, action: Action) -> None:
         (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
         ("B1", "Prime Time: nothing now; before payout the leader here may add black dice."),
         ("B2", "Fifty Fifty: bet on the next sum of the black dice, for up to 60K."),
-        ("C1", "High Five: Fewer than five dice here, no token."),
-        (HighFive(1), "High Five: The token is taken."),
+        ("C1", "High Five: fewer than five dice here, no token."),
+        (HighFive(1), "High Five: the token is taken."),
         ("C2", "Bad Luck: nothing now; whoever has fewest dice here at the end pays 50K."),
         ("D2", "Power Play: the token goes to Anna."),
         ("E1", "No Entry!: close another casino; it pays two chips this time."),
@@ -101,7 +101,7 @@ def assert_worded(state: State, action: Action) -> None:
         ("E2", "Knockout?: each opponent puts a die in the bar; you take yours out."),
         ("F1", "Block It!: put 1, 2 or 3 gray dice in an open casino."),
         (BlockIt((1, 3)), "Block It!: put 1 or 3 gray dice in an open casino."),
-        (BlockIt(()), "Block It!: No gray dice are left here."),
+        (BlockIt(()), "Block It!: no gray dice are left here."),
         ("F2", "Handicap: bring a gray die here: a chip, 30K or a die to set or take back."),
         ("G1", "Black Box: nothing now; at payout the winner here takes a pile of tokens."),
         ("G2", "Double Down: dice may move from here to the tile, which pays 60K and 30K."),
@@ -120,7 +120,7 @@ def test_what_a_tile_does_at_once_is_foretold_instead() -> None:
     state = play(position(tiles={1: "E2"}, hands=[2, 2]), roll(1, 2))
     assert foretold(state, Place(1))[2:] == [
         "Ben puts a die into the bar.",
-        "Knockout?: An opponent has no die left for the bar.",
+        "Knockout?: an opponent has no die left for the bar.",
     ]
 
 
@@ -163,6 +163,11 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
         "If it ended now: Anna nothing, Ben nothing.",
     ]
     assert foretold(state, UsePower(2))[0] == "Anna would have 1 at Kings."
+
+
+def test_gray_dice_have_a_name_like_other_owners() -> None:
+    state = place(position(tiles={1: "F1"}, notes={3: (60_000,)}), 1)
+    assert foretold(state, MoveCluster(2, 3))[-1] == "If it ended now, at Moonlight: Gray 60K."
 
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:

@@ -118,7 +118,7 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
 
 @ALL
 def test_the_pips_of_black_and_of_faded_dice_stand_out(theme: Theme) -> None:
-    assert contrast(value(theme, "foreground"), value(theme, "die-black")) >= VISIBLE
+    assert contrast(value(theme, "die-white"), value(theme, "die-black")) >= VISIBLE
     assert contrast(value(theme, "text-muted"), value(theme, "die-faded")) >= VISIBLE
 
 

@@ -174,7 +174,8 @@ def _tile(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
     lines += [line(width, [" ", state]) for state in face.tile_state]
     if plan.has_text:
         text = wrapped(Content.styled(face.tile_text, QUIET), text_width(width))
-        lines += [line(width, [" ", part]) for part in text]
+        gap = _blank(plan.text_gap) if face.tile_state else []
+        lines += [*gap, *(line(width, [" ", part]) for part in text)]
     return lines
 
 

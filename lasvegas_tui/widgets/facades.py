@@ -49,13 +49,13 @@ FRONTS = (
 WIDTH = max(len(row) for front in FRONTS for row in front)
 HEIGHT = len(FRONTS[0])
 LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
-WINDOW = "▪"
+WINDOW, LAMP = "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
     """Return the front of a casino in the middle of its width, dark where it is closed."""
     walls = LIT.get(light, FAINT)
-    windows = walls if is_closed else MONEY
+    windows = walls if is_closed else LAMP
     front = FRONTS[(number - 1) % len(FRONTS)]
     return [centred(width, _row(row, walls, windows)) for row in front]
 

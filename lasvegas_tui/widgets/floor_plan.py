@@ -18,6 +18,8 @@ from lasvegas_tui.widgets.ink import wrapped
 
 NOTE_CELLS = 4
 """Cells of a note in a line with others."""
+ROOMY = 16
+"""Cells from which on a tile's text ends before its casino does."""
 FRAMED = 3
 """Lines of a note that is drawn with a frame."""
 
@@ -47,6 +49,8 @@ class FloorPlan(Struct, frozen=True):
     tile: int = 0
     """Lines of a tile, with what it does or without."""
     has_text: bool = False
+    text_gap: int = 0
+    """Blank lines between how a tile stands and what it does."""
     foot: int = 0
     """Blank lines below the owners."""
     owner: int = 1
@@ -54,8 +58,8 @@ class FloorPlan(Struct, frozen=True):
 
 
 def text_width(width: int) -> int:
-    """Return the cells that a tile's text has in a casino."""
-    return max(1, width - 1)
+    """Return the cells that a tile's text has in a casino, which has a margin if it is wide."""
+    return max(1, width - 2 if width >= ROOMY else width - 1)
 
 
 @lru_cache(maxsize=256)
@@ -76,6 +80,7 @@ def _wishes(needs: Needs, width: int) -> Sequence[Mapping[str, int]]:
         whole = _tile_lines(needs, width, has_text=True)
         wishes.insert(0, {"tile": whole, "has_text": True})
         wishes.insert(3, {"tile_gap": 1})
+        wishes.append({"text_gap": 1})
     if width >= FACADE_WIDTH:
         wishes += [{"has_facade": True}, {"bill": FRAMED}]
     return [*wishes, {"owner": 3}, {"gap": 2}]
@@ -87,6 +92,7 @@ def num_lines(plan: FloorPlan, needs: Needs, width: int) -> int:
     gaps = plan.gap * 2 + max(plan.gap, plan.tile_gap) * bool(needs.tiles)
     facade = FACADE_HEIGHT if plan.has_facade else 0
     owners = plan.owner * needs.num_owners
+    gaps += plan.text_gap * plan.has_text
     words = needs.num_card_lines + needs.num_state_lines
     return 1 + facade + notes + plan.tile + words + owners + gaps + plan.foot
 

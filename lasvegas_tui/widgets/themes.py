@@ -102,7 +102,7 @@ DAY = Theme(
         "tile": "#2a5078",
         "loss": "#a3211a",
         "die-pip": "auto 96%",
-        "die-black": "#dfdacd",
+        "die-black": "#1c1b22",
         "die-faded": "#dfdacd",
         "die-white": "#ffffff",
         "die-gray": "#6b7180",

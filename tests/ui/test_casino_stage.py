@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.presenter import Presenter, untold
+from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.arena import arena_rows
 from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casino_lines
 from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.die import SIZES
+from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
 from lasvegas_tui.widgets.takings import MOST_NOTES, Takings, takings_lines
-from tests.ui.positions import OneTable, asked, shown
+from tests.ui.positions import Asked, OneTable, asked, shown
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 from tests.walking import random_steps, shortly_before
 
@@ -100,6 +107,77 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
         assert text(app).count(last) == 1
         await press(pilot, "enter")
         assert app.table.latest.told
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_was_told_of_a_payout_stays_where_it_stood(game: str) -> None:
+    app = TableApp(just_paid(game))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        since = app.table.felt.since
+        app.table.draw_since(["Kings: Anna takes 60K."], 1)
+        await pilot.pause()
+        before = since.region
+        app.table.draw_choices(())
+        await pilot.pause()
+        assert since.region == before
+
+
+def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
+    session = just_paid("dice")
+    found = scenes(session.view(None), look_of(session), session.game.words, is_moving=True)
+    told = found[0].sentences[0]
+    assert untold(["The black dice show 2 and 5.", told], found) == ["The black dice show 2 and 5."]
+
+
+async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
+    positions = asked("royale", 3, {"tiles": 6}, range(3))
+    at_a_tile = (found for found in positions if look_of(found.session).focus(open_view(found)))
+    position = next(found for found in at_a_tile if not found.session.is_private(found.player))
+    app = OneTable(position)
+    app.liked = Settings(bots="fast", hints=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        view = open_view(position)
+        action = position.session.state.legal_actions(position.player)[-1]
+        await Presenter(app.table).point_at(view, position.player, action)
+        number = app.table.look.focus(view)
+        assert isinstance(number, int)
+        panel = app.screen.query(CasinoPanel)[number - 1]
+        assert panel.face.highlight is Highlight.CHOSEN
+        assert f", {position.session.game.words.topic(view)}: " in app.table.prompt.asked.plain
+
+
+def test_a_chip_card_is_asked_for_at_its_casino() -> None:
+    positions = asked("dice", 3, {"chips": True}, range(3))
+    question = next(found.question() for found in positions if "chip" in found.task)
+    view, look = question.view, question.pointing
+    assert isinstance(view, DiceView)
+    assert isinstance(look, DiceLook)
+    number = view.table.chosen
+    assert number is not None
+    assert asking.moment(question, look).chosen == number
+    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in look.hint(view)
+
+
+def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
+    session = new_session("dice", 2, neutral=True)
+    look = look_of(session)
+    assert isinstance(look, DiceLook)
+    seen = set()
+    for _ in random_steps(session, Random(1)):
+        view = session.view(None)
+        assert isinstance(view, DiceView)
+        if view.roller is not None:
+            seen.add(look.num_dice(view))
+        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seat_faces(view))
+    assert "8 dice and 4 white dice" in seen
+    assert any(said.endswith("1 white die") for said in seen)
+
+
+def open_view(position: Asked) -> Any:
+    """Return a position as everybody may see it."""
+    return position.session.view(None)
 
 
 def test_news_of_several_parts_end_with_a_whole_one() -> None:

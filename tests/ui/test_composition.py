@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
+from msgspec.structs import replace
 from textual.app import App, ComposeResult
 from textual.containers import VerticalScroll
+from textual.content import Content
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
@@ -61,6 +63,18 @@ def test_words_come_before_everything_that_is_only_beautiful() -> None:
     assert all(plan.has_text for plan in plans if plan.has_facade or plan.owner > 1 or plan.gap)
     richest = plans[-1]
     assert (richest.has_facade, richest.bill, richest.owner) == (True, FRAMED, 3)
+
+
+def test_what_a_tile_does_stands_apart_from_how_it_stands_and_from_the_edge() -> None:
+    face = replace(PARIS, tile_state=(Content("bar empty"),), tile_text="Opponents put a die in.")
+    shown = [row.plain.rstrip() for row in casino_lines(face, 16, 40)]
+    assert shown[shown.index(" Toy") :][:5] == [
+        " Toy",
+        " bar empty",
+        "",
+        " Opponents put",
+        " a die in.",
+    ]
 
 
 def test_dice_lie_in_a_casino_in_the_colour_of_their_owner() -> None:

@@ -8,6 +8,7 @@ from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
+from lasvegas_tui.rules.royale.table import ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
@@ -15,6 +16,8 @@ from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tiles import painted
 from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.casinos import DiceFelt
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
@@ -112,4 +115,29 @@ def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.point(CloseCasino(4))
     shown = asking.headline(asked, LOOK, GAME.words).plain
-    assert shown.endswith("Anna, No Entry!: Close 4 Paris  Enter or 4 again")
+    assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
+
+
+def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
+    felt = LOOK.new_felt()
+    assert isinstance(felt, DiceFelt)
+    rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
+    assert felt.number_placed(rolled, Moment(2, (2, 5), rolled)) == 2
+    closing = place(position(tiles={1: "E1"}), 1).view(0)
+    assert felt.number_placed(closing, Moment(2, (2, 5), closing)) == 0
+
+
+def test_black_dice_keep_their_places_once_they_lie() -> None:
+    state = place(position(tiles={3: "H2"}), 3)
+    after = play(state, black(5, 2)).view(None)
+    thrown = LOOK.thrown(ThrowBlack((5, 2)), state.view(None))
+    assert thrown == LOOK.dice(after)
+    told = GAME.words.done(state.view(None), ThrowBlack((5, 2)), None, after, LOOK.names)
+    assert told[0] == "The black dice show 2 and 5."
+
+
+def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
+    asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
+    choice = next(action for action in asked.actions if LOOK.digit(action) == 3)
+    said = asking.choosing(0, choice, asked.view, LOOK, GAME.words).plain
+    assert said.endswith("Anna, My Choice: 30K")

@@ -82,7 +82,7 @@ class Rewarded(TileNews, frozen=True):
 
 
 class Skipped(TileNews, frozen=True):
-    """An effect came to nothing; the sentence says why."""
+    """An effect came to nothing; the sentence, said behind the tile's name, tells why."""
 
     tile: str
     sentence: str

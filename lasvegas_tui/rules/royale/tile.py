@@ -267,8 +267,9 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Say why an effect comes to nothing (R-18)."""
-        return self.tell(Skipped(tile.side, sentence))
+        """Say why an effect comes to nothing (R-18), once for all whom it would have met."""
+        skipped = Skipped(tile.side, sentence)
+        return self if skipped in self.table.news else self.tell(skipped)
 
     def with_tile(self, number: int, tile: Tile) -> Self:
         """Return the state with the tile at casino `number` as it now is."""

@@ -93,7 +93,8 @@ class RoyaleWords(Words[RoyaleView]):
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
                 return [f"{names[after.table.player]} rolls {_faces(action)}."]
-            case ThrowBlack((first, second)):
+            case ThrowBlack(faces):
+                first, second = sorted(faces)
                 return [f"The black dice show {first} and {second}."]
             case Place(number) if table.roll is not None:
                 placed = _numbers(number, table.roll.showing(number))
@@ -180,7 +181,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     """Return what the casinos and tiles that would be paid otherwise would pay."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
-    owners = (*names, "neutral", "gray")
+    owners = owner_names(names)
     results = [
         f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed

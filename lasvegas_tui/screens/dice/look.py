@@ -14,7 +14,7 @@ from lasvegas_tui.rules.dice.table import (
     Place,
     Roll,
 )
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
 from lasvegas_tui.screens.table.look import chip_cards, purse
@@ -103,8 +103,17 @@ class DiceLook(CasinoLook[DiceView]):
         if own:
             parts.append(counted(own, "die"))
         if white:
-            parts.append(f"{white} white")
+            parts.append(f"{white} white {plural('die', white)}")
         return " and ".join(parts)
+
+    def focus(self, view: DiceView) -> Target | None:
+        return view.table.chosen
+
+    def hint(self, view: DiceView) -> str:
+        if view.table.chosen is None:
+            return ""
+        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
+        return f"{where}: one chip card may be taken there."
 
     def rule(self, view: DiceView, target: Target | None) -> str:
         is_elsewhere = isinstance(target, int) and target != view.table.chosen
@@ -144,9 +153,10 @@ class DiceLook(CasinoLook[DiceView]):
 
 
 def _left(own: int, white: int) -> str:
+    parts = [f"{own}"] if own else []
     if white:
-        return f"{own}+{white}w dice"
-    return counted(own, "die")
+        parts.append(f"{white}w")
+    return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"
 
 
 LOOK = DiceLook

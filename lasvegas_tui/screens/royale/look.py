@@ -130,6 +130,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             text = counted(transfer.chips, "chip")
         return Flight(moment.paying, TILE, text, transfer.player, way, is_fine)
 
+    def is_payment(self, news: News) -> bool:
+        return _transfer(news) is not None or super().is_payment(news)
+
     def num_paid(self, view: RoyaleView) -> int:
         return view.table.num_paid
 
@@ -383,7 +386,7 @@ def _biggy(face: int, colour: str) -> DieFace:
 
 
 def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
-    return tuple(DieFace(face, BLACK, "$foreground", "b") for face in faces)
+    return tuple(DieFace(face, BLACK, "$die-white", "b") for face in sorted(faces))
 
 
 def _rolled_for(view: RoyaleView) -> ShownTile | None:

@@ -8,7 +8,7 @@ from typing import Any
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, Simultaneous, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.table.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.table.look import Look
@@ -106,14 +106,23 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     assert question.player is not None
     view, badge = question.view, look.inks[question.player].badge
     topic, task = words.topic(view), words.task(view)
-    named = f", {topic}:" if topic else ""
-    asked = f"{named} {task.removeprefix('to ')}" if topic else f" {task}"
+    asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
-        label = words.label(question.chosen, view, look.names)
         again = f"  {_again(question)}".rstrip()
-        return Content.assemble(badge, (f"{named or ':'} {label}", STRONG), (again, QUIET))
+        chosen = choosing(question.player, question.chosen, view, look, words)
+        return Content.assemble(chosen, (again, QUIET))
     how = look.how(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
+
+
+def choosing(
+    player: Player, action: Action, view: View, look: Look[Any], words: Words[Any]
+) -> Content:
+    """Return who is about to choose what, and for what on the table: "Ben, My Choice: 30K"."""
+    topic = words.topic(view)
+    label = words.label(action, view, look.names)
+    named = f", {topic}: {label}" if topic else f": {label}"
+    return Content.assemble(look.inks[player].badge, (named, STRONG))
 
 
 def _again(question: Question) -> str:

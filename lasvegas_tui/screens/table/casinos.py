@@ -95,7 +95,7 @@ class CasinoLook(Look[ViewT]):
         or where a payout waits for a choice.
         """
         is_over = view.is_between_rounds or isinstance(view.node, Terminal)
-        is_paid = any(isinstance(item, CasinoPaid) for item in view.news)
+        is_paid = any(map(self.is_payment, view.news))
         if not is_paid or not (is_over or moment.shown):
             return ()
         seen = self.so_far(view, moment)
@@ -104,6 +104,10 @@ class CasinoLook(Look[ViewT]):
             Bar(ink, (min(before, after), max(0, after - before)))
             for ink, before, after in zip(self.inks, had, now, strict=True)
         )
+
+    def is_payment(self, news: News) -> bool:
+        """Whether news change what somebody has."""
+        return isinstance(news, CasinoPaid)
 
     def _fortunes(self, view: ViewT) -> list[int]:
         """Return what everybody has, or how many notes where that is not known of all."""
@@ -215,11 +219,15 @@ class DiceFelt(CasinoFelt[ViewT]):
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         super().draw(view, moment)
         self._is_scene = bool(moment.shown) or moment.paying is not None
-        chosen = 0
-        if moment.open and moment.foreseen is not None and isinstance(moment.chosen, int):
-            chosen = moment.chosen
         self.arena.dice = moment.thrown or self.look.dice(view)
-        self.arena.chosen = chosen
+        self.arena.chosen = self.number_placed(view, moment)
+
+    def number_placed(self, view: ViewT, moment: Moment[ViewT]) -> int:
+        """Return the number whose dice would go to the casino looked at, 0 where no dice would."""
+        is_placing = moment.foreseen is not None and self.look.focus(view) is None
+        if moment.open and is_placing and isinstance(moment.chosen, int):
+            return moment.chosen
+        return 0
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Leave the dice that are about to be rolled beside what happened before.

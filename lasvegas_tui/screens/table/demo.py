@@ -153,7 +153,7 @@ class DemoScreen(TableScreen[None]):
             labels = [action.text for action in question.offered if isinstance(action, Line)]
         else:
             foreseen, then = asking.foreseen(question, self._session(), self.look)
-            if question.chosen is not None:
+            if question.chosen is not None and then != [self.look.hint(question.view)]:
                 told = (*self._chosen(question), *then) or told
             self.draw_table(question.view, asking.moment(question, self.look, foreseen))
             labels = asking.labels(question, self.look, self.words)

@@ -95,7 +95,7 @@ class Felt(Column, Generic[ViewT]):
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
-        self._show_below(self.is_stage_needed or not labels)
+        self._show_below(self.is_stage_needed if labels else not self.since.told)
         is_beside = bool(labels) and self.is_stage_needed
         self.choices.styles.width = min(self.LIST_WIDTH, width_of(labels)) if is_beside else "1fr"
 

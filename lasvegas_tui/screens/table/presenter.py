@@ -16,6 +16,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.motion import move
@@ -84,17 +85,16 @@ class Presenter:
         """Show what a bot is about to do."""
         if not self.bot_beat:
             return
-        target = self.look.target(action)
+        words, target = self.session.game.words, self.look.target(action)
         told: list[str] = []
-        moment: Moment[Any] = Moment()
-        if target is not None and self.look.is_foreseeable(action):
+        moment: Moment[Any] = Moment(self.look.focus(view) if target is None else target)
+        if self.look.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
-            moment = Moment(target, (target,), foreseen)
-            told = story.foretell(self.session.game.words, view, action, foreseen, self.look.names)
+            is_open = () if target is None else (target,)
+            moment = replace(moment, open=is_open, foreseen=foreseen)
+            told = story.foretell(words, view, action, foreseen, self.look.names)
         self.table.draw_table(view, moment)
-        label = self.session.game.words.label(action, view, self.look.names)
-        badge = self.look.inks[player].badge
-        self.table.ask(Content.assemble(badge, (f": {label}", STRONG)), told)
+        self.table.ask(asking.choosing(player, action, view, self.look, words), told)
         await self.table.beat(self.bot_beat)
 
     # -- after a step ------------------------------------------------------------------------------
@@ -132,11 +132,15 @@ class Presenter:
         self.table.draw_dice(thrown)
 
     async def _look_at(self, step: Step) -> None:
-        """Leave dice to be looked at that are gone from the table again."""
+        """Leave dice to be looked at that are gone from the table again.
+
+        What comes of them is told with them, unless it has a scene of its own.
+        """
         if self.tempo.beat or self.sitting.people:
-            lines = self.sitting.told(step)[:2]
+            view = self.sitting.open_view()
+            lines = untold(self.sitting.told(step), self._scenes(view))[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
-            pause = Question(self.sitting.open_view(), None, self.look)
+            pause = Question(view, None, self.look)
             seconds = self.reading_time(lines)
             hold = () if seconds is None else (HOLD,)
             keys = (GO, *hold, HISTORY, MENU, LEAVE)
@@ -219,6 +223,12 @@ class Presenter:
         keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY, MENU, LEAVE)
         pause = Question(view, None, self.look)
         return await self.table.answer_to(pause, asked, keys, (), seconds)
+
+
+def untold(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
+    """Return the lines that no scene tells."""
+    staged = {line for scene in found for line in scene.sentences}
+    return [line for line in lines if line not in staged]
 
 
 def _is_done_alone(step: Step) -> bool:

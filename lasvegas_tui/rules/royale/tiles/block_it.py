@@ -62,7 +62,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if not self.clusters:
-            return state.skip(self, "No gray dice are left here.")
+            return state.skip(self, "no gray dice are left here.")
         return state.then(MovingCluster(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:

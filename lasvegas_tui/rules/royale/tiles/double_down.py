@@ -75,9 +75,9 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if state.table.closed == visit.number:
-            return state.skip(self, "No die can leave a closed casino.")
+            return state.skip(self, "no die can leave a closed casino.")
         if not state.table.casino(visit.number).dice[visit.player]:
-            return state.skip(self, "There is no die to move from this casino.")
+            return state.skip(self, "there is no die to move from this casino.")
         return state.then(Raising(visit.player, visit.number))
 
     def pay(self, state: Position, number: int) -> Position:

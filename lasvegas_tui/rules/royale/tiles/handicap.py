@@ -68,7 +68,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     def activate(self, state: Position, visit: Visit) -> Position:
         table = state.table
         if not any(table.casino(number).dice[table.gray] for number in table.open_numbers):
-            return state.skip(self, "No open casino has a gray die.")
+            return state.skip(self, "no open casino has a gray die.")
         return state.then(TakingGray(visit.player, visit.number))
 
     def dice(self, owner: Owner) -> Dice:

@@ -33,9 +33,9 @@ class HighFive(Tile, frozen=True, tag="C1"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
-            return state.skip(self, "The token is taken.")
+            return state.skip(self, "the token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
-            return state.skip(self, f"Fewer than {numeral(NEEDED)} dice here, no token.")
+            return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, no token.")
         return state.with_tile(visit.number, HighFive(visit.player)).tell(
             TokenMoved(self.side, visit.player)
         )

@@ -86,9 +86,9 @@ class KnockedOut(Step, frozen=True):
             state.table.hands[self.player].kinds(),
         )
         if not kinds:
-            return state.skip(tile, "An opponent has no die left for the bar.")
+            return state.skip(tile, "an opponent has no die left for the bar.")
         if tile.dice(self.player).num_dice == MOST:
-            return state.skip(tile, f"An opponent has {num(MOST, 'die')} in the bar already.")
+            return state.skip(tile, f"an opponent has {num(MOST, 'die')} in the bar already.")
         if len(kinds) == 1:
             return put_in_bar(state, self.number, self.player, kinds[0])
         return state.then(ChoosingDie(self.player, self.number))

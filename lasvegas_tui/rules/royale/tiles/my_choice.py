@@ -199,7 +199,7 @@ class ActivatingTile(PlayerStep, frozen=True):
 def _activating(state: Position, player: Player, number: int) -> Position:
     others = _others(state, number)
     if not others:
-        return state.skip(state.table.tile_at(number, MyChoice), "No other tile is in play.")
+        return state.skip(state.table.tile_at(number, MyChoice), "no other tile is in play.")
     if len(others) == 1:
         return _activated(state, player, number, others[0])
     return state.then(ActivatingTile(player, number))
@@ -245,7 +245,7 @@ class PuttingOnGold(PlayerStep, frozen=True):
 def _to_gold(state: Position, player: Player, number: int) -> Position:
     if not state.table.hands[player]:
         tile = state.table.tile_at(number, MyChoice)
-        return state.skip(tile, "There is no remaining die for the golden space.")
+        return state.skip(tile, "there is no remaining die for the golden space.")
     state = _gold_cleared(state, number)
     kinds = state.table.hands[player].kinds()
     if len(kinds) == 1:

@@ -78,7 +78,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
     def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
         if not laying.offered(state):
-            return state.skip(self, "There is no die that could be put on its space.")
+            return state.skip(self, "there is no die that could be put on its space.")
         return state.then(laying)
 
     def pay(self, state: Position, number: int) -> Position:

@@ -24,7 +24,7 @@ class CloseCasino(CasinoChoice, frozen=True):
     is_foreseeable: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
-        return f"Close {self.number} {casino_name(self.number)}"
+        return f"Close {casino_name(self.number)}"
 
 
 class CasinoClosed(TileNews, frozen=True):

@@ -48,7 +48,7 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).strengths) != visit.player:
-            return state.skip(self, "No clear majority, no token.")
+            return state.skip(self, "no clear majority, no token.")
         if self.holder == visit.player:
             return state
         return self._given(state, visit.number, visit.player)

@@ -55,7 +55,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     def last_throw(self, state: Position, number: int) -> Position:
         winners = ranking(state.table.casino(number).strengths)
         if not winners or winners[0] >= state.num_players:
-            return state.skip(self, "No player is about to take the higher card here.")
+            return state.skip(self, "no player is about to take the higher card here.")
         return state.then(PrimeThrow(winners[0], number))
 
 
@@ -67,7 +67,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
     def apply(self, state: Position, action: ThrowBlack) -> Position:
         if set(action.faces) == {state.table.closed}:
-            return state.skip(PrimeTime(), "Both dice show the closed casino.")
+            return state.skip(PrimeTime(), "both dice show the closed casino.")
         first, second = sorted(action.faces)
         return state.then(PlacingBlack(self.player, self.number, (first, second)))
 

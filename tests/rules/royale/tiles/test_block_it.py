@@ -63,7 +63,7 @@ def test_a_cluster_has_to_go_while_any_is_left() -> None:
 
 def test_an_empty_tile_does_nothing() -> None:
     state = play(position(3, tiles={1: BlockIt((), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
-    assert skips(state) == [Skipped("F1", "No gray dice are left here.")]
+    assert skips(state) == [Skipped("F1", "no gray dice are left here.")]
 
 
 def test_a_cluster_not_there_is_refused() -> None:

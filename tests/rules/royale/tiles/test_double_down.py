@@ -122,7 +122,7 @@ def test_nothing_else_takes_dice_from_the_tile() -> None:
 def test_a_closed_casino_lets_no_dice_go() -> None:
     state = position(2, tiles={1: "G2", 2: "H2"}, dice={1: [2]}, hands=[2, 1], closed=1)
     state = play(state, roll(2, 4), Place(2), black(1, 4), ChooseResult(4))
-    assert skips(state) == [Skipped("G2", "No die can leave a closed casino.")]
+    assert skips(state) == [Skipped("G2", "no die can leave a closed casino.")]
     assert state.table.casino(1).dice[0] == Dice(2)
 
 
@@ -130,7 +130,7 @@ def test_a_closed_casino_lets_no_dice_go() -> None:
 def test_my_choice_moves_only_dice_that_lie_here() -> None:
     state = position(2, tiles={1: "G2", 2: "H2", 3: "A2"}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(1, 4), ChooseResult(4), ActivateTile(1))
-    assert skips(state) == [Skipped("G2", "There is no die to move from this casino.")]
+    assert skips(state) == [Skipped("G2", "there is no die to move from this casino.")]
     state = position(2, tiles={1: "G2", 2: "H2"}, dice={1: [2]}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(4, 4), RaiseDice(2))
     assert state.table.tile(1) == lying(2, 0)

@@ -119,7 +119,7 @@ def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:
     state = play(
         position(3, tiles={1: Handicap((0, 0, 0), GRAY)}, hands=[2, 1, 1]), roll(1, 4), Place(1)
     )
-    assert skips(state) == [Skipped("F2", "No open casino has a gray die.")]
+    assert skips(state) == [Skipped("F2", "no open casino has a gray die.")]
 
 
 @pytest.mark.rule("E1")
@@ -145,7 +145,7 @@ def test_gray_dice_in_a_closed_casino_only_are_not_offered() -> None:
         closed=6,
     )
     assert skips(play(state, roll(1, 4), Place(1))) == [
-        Skipped("F2", "No open casino has a gray die.")
+        Skipped("F2", "no open casino has a gray die.")
     ]
 
 

@@ -61,13 +61,13 @@ def test_the_biggy_placed_counts_two() -> None:
 def test_the_dice_of_others_do_not_help() -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [3, 4, 4, 2, 3]}, hands=[1, 1, 1]), 1)
     assert holder(state) is None
-    assert state.table.news == (Skipped("C1", "Fewer than five dice here, no token."),)
+    assert state.table.news == (Skipped("C1", "fewer than five dice here, no token."),)
 
 
 def test_the_first_to_take_it_keeps_it() -> None:
     state = place(position(tiles={1: HighFive(0)}, dice={1: [5]}, hands=[0, 7, 1]), 1)
     assert holder(state) == 0
-    assert state.table.news == (Skipped("C1", "The token is taken."),)
+    assert state.table.news == (Skipped("C1", "the token is taken."),)
 
 
 def test_it_is_kept_whatever_leaves_later() -> None:

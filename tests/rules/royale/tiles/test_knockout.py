@@ -55,14 +55,19 @@ def test_who_has_one_kind_of_dice_is_not_asked() -> None:
 
 def test_without_dice_left_nothing_is_lost() -> None:
     state = play(position(2, tiles={1: "E2"}, hands=[2, 0]), roll(1, 4), Place(1))
-    assert skips(state) == [Skipped("E2", "An opponent has no die left for the bar.")]
+    assert skips(state) == [Skipped("E2", "an opponent has no die left for the bar.")]
+
+
+def test_why_nothing_is_lost_is_told_once() -> None:
+    state = play(position(4, tiles={1: "E2"}, hands=[2, 0, 3, 0]), roll(1, 4), Place(1))
+    assert skips(state) == [Skipped("E2", "an opponent has no die left for the bar.")]
 
 
 @pytest.mark.parametrize("in_bar", [Dice(2), Dice(1, 1)], ids=["two small", "with the Biggy"])
 def test_two_dice_in_the_bar_are_enough(in_bar: Dice) -> None:
     state = position(2, tiles={1: Knockout((NO_DICE, in_bar))}, hands=[2, 3])
     state = play(state, roll(1, 4), Place(1))
-    assert skips(state) == [Skipped("E2", "An opponent has two dice in the bar already.")]
+    assert skips(state) == [Skipped("E2", "an opponent has two dice in the bar already.")]
     assert state.table.hands[1] == Dice(3)
 
 

@@ -85,7 +85,7 @@ def test_4_without_another_tile_does_nothing() -> None:
         black(4, 6),
         ChooseResult(4),
     )
-    assert skips(state) == [Skipped("H2", "No other tile is in play.")]
+    assert skips(state) == [Skipped("H2", "no other tile is in play.")]
     assert state.table.player == 1
 
 
@@ -206,7 +206,7 @@ def test_6_may_put_the_die_back_that_it_returned() -> None:
 def test_6_without_a_remaining_die_does_nothing() -> None:
     state = position(2, tiles={1: MyChoice(BIGGY, 1)}, hands=[1, 1])
     state = play(state, roll(1), Place(1), black(3, 6), ChooseResult(6))
-    assert skips(state) == [Skipped("H2", "There is no remaining die for the golden space.")]
+    assert skips(state) == [Skipped("H2", "there is no remaining die for the golden space.")]
     assert state.table.tile(1) == MyChoice(BIGGY, 1)
 
 

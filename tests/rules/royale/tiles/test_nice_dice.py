@@ -175,4 +175,4 @@ def test_my_choice_offers_dice_rolled_and_none_placed(closed: int | None) -> Non
 def test_without_a_die_to_lay_nothing_is_offered() -> None:
     state = position(2, tiles={1: "H1", 2: "H2"}, hands=[1, 1])
     state = play(state, roll(2), Place(2), black(4, 4))
-    assert skips(state) == [Skipped("H1", "There is no die that could be put on its space.")]
+    assert skips(state) == [Skipped("H1", "there is no die that could be put on its space.")]

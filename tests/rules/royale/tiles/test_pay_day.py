@@ -68,4 +68,4 @@ def test_the_casinos_of_whoever_placed_are_counted() -> None:
 def test_without_any_die_lying_it_pays_nothing() -> None:
     state = position(tiles={1: "D1"}).activate(Visit(0, 1))
     assert state.returns() == (0, 0, 0)
-    assert state.table.news == (Skipped("D1", "No dice in any casino, no pay."),)
+    assert state.table.news == (Skipped("D1", "no dice in any casino, no pay."),)

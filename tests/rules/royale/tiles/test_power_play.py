@@ -67,7 +67,7 @@ def test_neutral_is_a_rival(placed: int, expected: Player | None) -> None:
 
 def test_without_a_clear_majority_a_word_is_said() -> None:
     state = place(position(tiles={2: "D2"}, dice={2: [0, 1]}, hands=[1, 1, 1]), 2)
-    assert state.table.news == (Skipped("D2", "No clear majority, no token."),)
+    assert state.table.news == (Skipped("D2", "no clear majority, no token."),)
 
 
 def test_it_is_taken_from_its_holder() -> None:

@@ -74,7 +74,7 @@ def test_neutral_about_to_win_throws_nothing(here: list[Pile], player: int | Non
 
 def test_without_a_player_about_to_win_a_word_is_said_and_the_round_is_paid() -> None:
     state = ended(3, [2, 2], at6=[1])
-    assert Skipped("B1", "No player is about to take the higher card here.") in state.table.news
+    assert Skipped("B1", "no player is about to take the higher card here.") in state.table.news
     assert state.purses == ((80_000,), (), ())
 
 
@@ -177,7 +177,7 @@ def test_a_closed_casino_takes_none() -> None:
         "Casino 5 is closed.", "E1"
     )
     state = play(state, black(5, 5))
-    assert Skipped("B1", "Both dice show the closed casino.") in state.table.news
+    assert Skipped("B1", "both dice show the closed casino.") in state.table.news
     assert state.table.casino(5).dice[0] == Dice(1)
 
 
