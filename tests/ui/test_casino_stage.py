@@ -68,9 +68,12 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         assert view.awaited or view.roller is not None
         table.draw_table(view)
         assert table.table_title.right.plain
+        assert "round 1 of" not in table.table_title.left.plain
         news = CasinoPaid(1, (), (), ())
-        table.draw_table(view, Moment(paying=1, shown=(news,), before=view))
+        before = session.line[0].after.view(None)
+        table.draw_table(view, Moment(paying=1, shown=(news,), before=before))
         assert not table.table_title.right.plain
+        assert "round 1 of" in table.table_title.left.plain
         assert not any(face.is_awaited for face in table.seat_row.faces)
 
 

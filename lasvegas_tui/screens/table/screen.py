@@ -129,8 +129,9 @@ class TableScreen(Room[Result], Ground):
         self.purses.heading = look.purse_heading
         self.purses.faces = look.purses(look.so_far(view, moment))
         self._draw_flight(look.flight(view, moment))
-        self.table_title.left = self._headline(view)
-        self.table_title.right = Content("") if moment.shown else self._whose_turn(view)
+        self.table_title.left = self._headline(look.headline_at(view, moment))
+        is_on = moment.before is not None
+        self.table_title.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Show what is on its way where it is, if there is anything."""
@@ -207,8 +208,7 @@ class TableScreen(Room[Result], Ground):
 
     # -- words -------------------------------------------------------------------------------------
 
-    def _headline(self, view: View) -> Content:
-        where = self.look.headline(view)
+    def _headline(self, where: str) -> Content:
         return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
 
     def _whose_turn(self, view: View) -> Content:
