@@ -16,7 +16,19 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
+from lasvegas_tui.screens.vegan.trick import (
+    CROWN,
+    Cell,
+    Column,
+    SheetFace,
+    SheetRow,
+    Slot,
+    TrickFace,
+    TrickPanel,
+    row_at,
+    sheet_lines,
+    trick_lines,
+)
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
@@ -154,6 +166,26 @@ def test_the_card_that_takes_a_trick_is_framed_in_gold() -> None:
     assert all("$money" in {str(span.style) for span in line.spans} for line in framed)
     (named,) = [line.plain for line in lines if CROWN in line.plain]
     assert named.index("You") < named.index(CROWN) < named.index("Cleo")
+
+
+@pytest.mark.parametrize(
+    ("size", "is_large"), [((84, 11), False), ((108, 21), True), ((146, 34), True)]
+)
+def test_a_round_is_scored_in_large_figures_where_there_is_room(
+    size: tuple[int, int], is_large: bool
+) -> None:
+    cells = (Cell("10 purple", "−9"), Cell("2 cards", "+4"), Cell("0 cards", "0"), None)
+    rows = tuple(SheetRow(INKS[0], cells, "−13", "38 ❀") for _ in range(5))
+    columns = tuple(Column(title, "−3") for title in ("PURPLE sets", "4s", "8s", "GOLD MIN"))
+    sheet = SheetFace(columns=columns, rows=rows)
+    lines = sheet_lines(sheet, *size)
+    assert len(lines) <= size[1]
+    assert {line.cell_length for line in lines if line.plain} == {lines[0].cell_length}
+    assert lines[0].cell_length <= size[0]
+    assert (len(lines) > 3 * len(rows)) is is_large
+    assert all(("−9" in line.plain) is not is_large for line in lines if "10 purple" in line.plain)
+    named = [y for y, line in enumerate(lines) if INKS[0].name in line.plain]
+    assert [row_at(sheet, index, *size) for index in range(5)] == named
 
 
 # -- pictures in the rules -------------------------------------------------------------------------
