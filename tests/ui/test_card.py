@@ -378,7 +378,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
         await seal(pilot, app, "3")
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
-        await press(pilot, "U")
+        await press(pilot, "u")
         assert "will be the same" in " ".join(text(app).split())
         assert "ice rolled" not in text(app)
         await press(pilot, "enter")

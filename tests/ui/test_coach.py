@@ -141,7 +141,7 @@ async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(4):
             await play_on(pilot, Random(1))
-        await press(pilot, "U")
+        await press(pilot, "u")
         assert app.table.is_agreeing
         assert not hint(app)
         await press(pilot, "escape")

@@ -137,7 +137,7 @@ async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None
         await settled(pilot)
         while "is over" not in app.table.prompt.asked.plain:
             await press(pilot, "enter")
-        await pilot.press("U")
+        await pilot.press("u")
         await pilot.press("enter")
         await settled(pilot)
         assert sum(view(app).hand_sizes) > 4, "what was no choice is not what is taken back"

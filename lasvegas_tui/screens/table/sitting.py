@@ -35,6 +35,11 @@ class Sitting:
         """Whose view lies open on the screen: nobody's where several people look at it."""
         self.give_back()
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is nobody else to agree to anything."""
+        return len(self.people) == 1
+
     def open_view(self) -> View:
         """Return what everybody at the screen may see."""
         return self.session.view(self.onlooker)
