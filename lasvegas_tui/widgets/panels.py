@@ -269,15 +269,16 @@ EDGE = 1
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys that fit.
 
-    Labels are shortened, the last first; then the last keys move together, and all to the edge;
-    then some are left out, though not the last, which leads away.
+    Labels are shortened, the last first; then the last keys move together; then those that say
+    enough go without a word, and all to the edge. If nothing else helps some are left out, though
+    not the last, which leads away.
     """
     shown = list(keys)
-    for index in reversed(range(len(shown))):
-        if _spare(shown, width) >= len(shown):
-            break
-        key = shown[index]
-        shown[index] = replace(key, label=key.label if key.short is None else key.short)
+    for is_word, room in ((True, len(shown)), (False, 0)):
+        for index in reversed(range(len(shown))):
+            short = shown[index].short
+            if _spare(shown, width) < room and short is not None and bool(short) is is_word:
+                shown[index] = replace(shown[index], label=short)
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
         del shown[-2]
     return shown

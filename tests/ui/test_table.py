@@ -204,8 +204,8 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert app.table.felt.since.display
-        assert "Ben places" in app.table.felt.since.told[-1]
+        assert not app.table.felt.since.display
+        assert "Ben places" in app.table.prompt.told[-1]
 
 
 async def test_pages_open_over_the_table() -> None:

@@ -28,6 +28,7 @@ from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import (
     Column,
     SheetFace,
+    SheetRow,
     Slot,
     TrickFace,
     sheet_lines,
@@ -426,8 +427,8 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2  BLUE sets ★" in text(app)
         foot = text(app).splitlines()[-1]
-        assert all(key in foot for key in ("Enter place", "↑↓←→", "Esc back", "l history"))
-        assert foot.endswith("n news s menu q leave" if size == SIZES[0] else "q leave")
+        named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "l history", "n news", "s menu")
+        assert all(key in foot for key in (*named, "q leave"))
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
@@ -652,7 +653,8 @@ def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> Non
     lines = trick_lines(TrickFace(slots=(taking, *slots)), 80, 6)
     assert all(name in lines[-1].plain for name in LONG)
     columns = tuple(Column(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
-    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")))
+    rows = tuple(SheetRow(ink, (None,) * 4) for ink in inks)
+    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")), rows=rows)
     assert "…" not in sheet_lines(face, 80, 8)[0].plain
     assert "PURPLE sets" in sheet_lines(face, 120, 8)[0].plain
 

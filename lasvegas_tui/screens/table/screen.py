@@ -23,8 +23,17 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ground import Column, Ground, Row
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.panels import (
+    INDENT,
+    USUAL_LINES,
+    History,
+    Key,
+    Keys,
+    Prompt,
+    Purses,
+    Title,
+)
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
@@ -167,6 +176,15 @@ class TableScreen(Room[Result], Ground):
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_felt = bool(lines)
         self._draw_latest()
+
+    def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
+        """Return the last sentences of what happened, where neither felt nor column tells it."""
+        if not self.felt.leaves_since or not self.has_class("-narrow"):
+            return ()
+        width = self.app.size.width - 2 * INDENT
+        shorter = (lines[first:] for first in range(len(lines)))
+        fitting = (told for told in shorter if len(wrapped(" ".join(told), width)) <= USUAL_LINES)
+        return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
         """Show what happened last below the seats, unless the felt tells it."""
