@@ -129,7 +129,7 @@ def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
     for height in (9, 17):
         block = _block(tables[0], fit(BoardFace(tables), 200, height), 0)
         row = next(line for line in block if INKS[1].sign in line.plain)
-        assert f"bold {INKS[1].colour} on $panel" in {str(span.style) for span in row.spans}
+        assert f"bold {INKS[1].colour} on $space" in {str(span.style) for span in row.spans}
 
 
 def test_a_counter_fills_a_space_that_is_deep() -> None:
@@ -141,7 +141,7 @@ def test_a_counter_fills_a_space_that_is_deep() -> None:
     assert f"bold $die-pip on {INKS[1].colour}" in styles[middle]
     for rim, sign in ((middle - 1, "▄"), (middle + 1, "▀")):
         assert rows[rim].plain.count(sign) == 3
-        assert f"{INKS[1].colour} on $panel" in styles[rim]
+        assert f"{INKS[1].colour} on $space" in styles[rim]
 
 
 def test_a_large_table_grows_with_its_room_and_its_head_is_as_wide_as_its_rows() -> None:

@@ -413,7 +413,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         await opened(pilot)
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
-        assert re.search(r" 1  4s {4,}2  BLUE sets ★ {4,}3  3s {4,}GOLD ", shown)
+        assert re.search(r" 1  4s {4,}2  BLUE sets  ★ {4,}3  3s {4,}GOLD ", shown)
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
         assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
@@ -425,7 +425,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "First choose" in text(app)
         await press(pilot, "2")
         assert "Anna: 0 on the blue sets" in text(app)
-        assert " 2  BLUE sets ★" in text(app)
+        assert " 2  BLUE sets  ★" in text(app)
         foot = text(app).splitlines()[-1]
         named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "l history", "n news", "s menu")
         assert all(key in foot for key in (*named, "q leave"))

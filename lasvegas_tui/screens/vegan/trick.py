@@ -160,9 +160,8 @@ def _badge(slot: Slot) -> Content:
     if slot.card is None and not slot.is_due:
         return Content.styled(f"{slot.ink.sign} {slot.ink.name}", FAINT)
     if slot.is_taking:
-        return Content.assemble(
-            (f"{slot.ink.sign} ", f"bold {slot.ink.colour}"), (slot.ink.name, STRONG)
-        )
+        sign = slot.ink.mark(slot.ink.sign, slot.is_won)
+        return Content.assemble(sign, " ", (slot.ink.name, STRONG))
     return slot.ink.badge
 
 
