@@ -99,7 +99,7 @@ class LayingDie(PlayerStep, frozen=True):
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
         """Return the dice that may go on the space of the number beside them."""
-        shown = [*self._placed(), *self._rolled(state)]
+        shown = sorted([*self._placed(), *self._rolled(state)], key=_by_number)
         return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
     def refuse(self, state: Position, action: Action) -> Refusal:
@@ -152,3 +152,8 @@ class LayingDie(PlayerStep, frozen=True):
         """Whether the space is free or its die could go to the casino of its number."""
         tile = state.table.tile_at(self.number, NiceDice)
         return tile.spaces[face - 1] is None or face != state.table.closed
+
+
+def _by_number(shown: tuple[int, Dice]) -> tuple[int, int]:
+    face, kind = shown
+    return face, kind.big
