@@ -296,7 +296,8 @@ def _large_row(row: SheetRow, columns: Sequence[Column], width: int) -> list[Con
             _cell(cell, width, column, y) for cell, column in zip(row.cells, columns, strict=True)
         ]
         change = (_figure(row.change, y).rjust(half), f"bold {_ink(row.change)}")
-        now = f"{_figure(total, y)} {sign if is_middle else ' '} " if total else ""
+        aside = sign if is_middle else " " * len(sign)
+        now = f"{_figure(total, y)} {aside} " if total else ""
         end = [change, (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")]
         name = line(NAME_WIDTH, [" ", row.ink.badge] if is_middle else [])
         lines.append(Content.assemble(name, *cells, *end))
