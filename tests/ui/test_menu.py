@@ -106,7 +106,13 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         before, asked, events = frame(app), app.table.question, app.session.events
         menu = await open_menu(pilot)
         shown = text(app)
-        for said in ("the game waits", "Pause", "Sit down so", "Speed of bots", "Leave the table"):
+        for said in (
+            "the game waits",
+            "Pause",
+            "Change the seats",
+            "Speed of bots",
+            "Leave the table",
+        ):
             assert said in shown
         assert menu.query_one("#sit").disabled
         await pilot.press("down", "tab", "right", "left", "up", "x")

@@ -131,7 +131,8 @@ class Dealer:
         table.draw_since(since)
         badge = self.look.inks[roller].badge
         rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
-        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        digits = (f"  {self.look.looking_up(view)}".rstrip(), QUIET)
+        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
         told = table.left_to_prompt(since)
@@ -192,7 +193,7 @@ class Dealer:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
         is_again = curtain.player == self.sitting.asked_again
-        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
@@ -61,6 +62,18 @@ class NiceDice(Tile, frozen=True, tag="H1"):
     def marks(self) -> tuple[Mark, ...]:
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
         return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
+
+    def outlook(self, owners: Names) -> str:
+        lying = [
+            (space.owner, reward)
+            for space, reward in zip(self.spaces, REWARDS.values(), strict=True)
+            if space is not None
+        ]
+        rewards = [
+            f"{owners[owner]} {joined([paid(reward) for of, reward in lying if of == owner])}"
+            for owner in dict.fromkeys(owner for owner, _ in lying)
+        ]
+        return f"on {self.name}: {', '.join(rewards)}"
 
     def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
