@@ -39,7 +39,6 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.terminal_title import TerminalTitle
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
-from lasvegas_tui.widgets.joined import Joined
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
@@ -80,7 +79,6 @@ class LasVegas(House):
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = PlainBlack()
-        self._joined = Joined()
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
         self.notice = notice
@@ -106,7 +104,6 @@ class LasVegas(House):
             *super().get_line_filters(),
             *([self._ascii] if self._ascii.enabled else ()),
             *([self._plain_black] if self.native_ansi_color else ()),
-            self._joined,
         ]
 
     def apply(self, liked: Settings) -> None:

@@ -13,7 +13,6 @@ from msgspec import Struct
 
 COMMANDS: Mapping[str, str] = {
     "undo": "u",
-    "take_back": "U",
     "rules": "?",
     "search": "/",
     "signs": "i",

@@ -18,7 +18,7 @@ from tests.ui.tables import TableApp, new_session
 @pytest.mark.parametrize(
     ("own", "sentence"),
     [
-        ({"undone": "z"}, "There is no key for 'undone'; there are undo, take_back"),
+        ({"undone": "z"}, "There is no key for 'undone'; there are undo, rules"),
         ({"undo": "zz"}, "The key for undo cannot be 'zz': it is one letter or sign."),
         ({"undo": "3"}, "The key for undo cannot be '3': it is one letter or sign."),
         ({"undo": "p"}, "The key for undo cannot be 'p', which chooses something already."),

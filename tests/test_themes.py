@@ -14,10 +14,17 @@ from textual.theme import Theme
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
+from lasvegas_tui.screens.table.pictured import INKS
+from lasvegas_tui.screens.vegan.machines import GoldenFace, TokenFace, golden_lines
+from lasvegas_tui.screens.vegan.suited import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.suited import CardFace
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from tests.ui.screen import strips
 from tests.ui.tables import new_session
@@ -26,7 +33,7 @@ PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
 VISIBLE = 3.0
 """The ratio for signs and solid things, after WCAG."""
-GROUNDS = ("background", "surface", "panel")
+GROUNDS = ("background", "surface", "panel", "space")
 SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 TEXTS = (
     *("foreground", "text-muted", "text-disabled", "act", "money", "tile", "loss"),
@@ -137,12 +144,47 @@ XTERM = {
 """The colours of those names in xterm, whose blue is a bright one."""
 
 
-@pytest.mark.parametrize("ground", ["background", "surface", "turn", "die-faded"])
+@pytest.mark.parametrize("ground", ["background", "surface", "turn", "die-faded", "space"])
 def test_names_and_faded_dice_can_be_read_in_xterm(ground: str) -> None:
     colours = {name: Color.parse(XTERM[themes.SIXTEEN.variables[name]]) for name in PLAYERS}
     named = {"background": "ansi_black", "surface": "ansi_black", **themes.SIXTEEN.variables}
     beneath = Color.parse(XTERM[named[ground]])
     assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
+
+
+ON_CHANGED = ("foreground", "text-muted", "money", "loss")
+"""What is written on the ground of what changes; signs are chips there."""
+
+
+@pytest.mark.parametrize("name", ON_CHANGED)
+def test_what_changes_can_be_read_in_xterm(name: str) -> None:
+    names = {"foreground": "ansi_bright_white", **themes.SIXTEEN.variables}
+    changed = Color.parse(XTERM[names["changed"]])
+    assert round(contrast(Color.parse(XTERM[names[name]]), changed), 1) >= VISIBLE
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_the_sign_on_a_chip_can_be_read_in_xterm(body: str) -> None:
+    ground, pip = (themes.SIXTEEN.variables[name] for name in (body, "die-pip"))
+    assert contrast(Color.parse(XTERM[pip]), Color.parse(XTERM[ground])) >= READABLE
+
+
+def test_nobodys_colour_is_written_on_a_changed_ground() -> None:
+    ink, other = INKS[:2]
+    row = OwnerRow(ink, "3", 60_000, is_changed=True, num_dice=3)
+    slots = (Slot(ink, CardFace("7", SUIT_FACES["P"]), is_taking=True, is_won=True), Slot(other))
+    golden = GoldenFace(TokenFace("−3"), "MIN", (ink,), (other,), sides=(Highlight.CHOSEN,) * 2)
+    drawn = [
+        *owner_lines(row, 3, 12, 3),
+        *owner_lines(row, 3, 40, 3),
+        trick_lines(TrickFace(slots=slots), 60, 12)[-1],
+        *golden_lines(golden, 40, 3),
+    ]
+    lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
+    assert len(lit) > 4
+    written = {str(span.style).removeprefix("bold ") for line in lit for span in line.spans}
+    assert f"$die-pip on {ink.colour}" in written
+    assert not written & {ink.colour, other.colour}
 
 
 BLACK = 0
@@ -227,7 +269,7 @@ def test_colours_are_told_apart_by_all_eyes(
 
 @ALL
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("ground", ["background", "surface", "panel", "turn", "changed"])
+@pytest.mark.parametrize("ground", ["background", "surface", "panel", "turn", "changed", "space"])
 def test_dice_and_signs_stand_out_from_what_they_lie_on(
     theme: Theme, ground: str, eyes: str
 ) -> None:

@@ -18,6 +18,8 @@ from textual.message_pump import Callback
 from textual.screen import Screen
 from textual.timer import Timer, TimerCallback
 
+from lasvegas_tui.widgets.sparing import Sparing
+
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
@@ -29,6 +31,10 @@ class Room(Screen[Result], Generic[Result]):
 
     _heard_since = 0.0
     """When it began to hear what a person does: when it was there, or on top again."""
+
+    def __init__(self, *args: Any, **given: Any) -> None:
+        super().__init__(*args, **given)
+        self._compositor = Sparing()
 
     @property
     def is_open(self) -> bool:

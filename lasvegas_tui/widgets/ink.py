@@ -33,6 +33,10 @@ class Ink(Struct, frozen=True):
             (f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}")
         )
 
+    def mark(self, text: str, is_changed: bool) -> Part:
+        """Return the sign, or what has it: on a changed ground a chip, which is seen on any."""
+        return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
+
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
     """Return a line of exactly `width` cells; `left` is cut where both do not fit."""

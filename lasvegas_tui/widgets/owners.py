@@ -66,9 +66,10 @@ def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
 def _row(row: OwnerRow, width: int, ground: str) -> Content:
     if not row.count:
         return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
-    owner: list[Part] = [(f" {row.ink.sign} ", f"bold {row.ink.colour}")]
+    owner: list[Part] = [" ", row.ink.mark(row.ink.sign, row.is_changed), " "]
     if width >= NAMED_WIDTH:
-        owner.append((f"{row.ink.name:<9.9} ", row.ink.colour))
+        name_style = "$foreground" if row.is_changed else row.ink.colour
+        owner.append((f"{row.ink.name:<9.9} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
         return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)

@@ -217,8 +217,6 @@ class Key(Struct, frozen=True):
     """The screen's action, for a click."""
     short: str | None = None
     """A shorter label, for where there is no room for all; empty where the key says enough."""
-    spare: int = 0
-    """How soon it is left out where there is no room: the higher the sooner, 0 after all others."""
 
 
 class Keys(Drawn):
@@ -242,7 +240,8 @@ class Keys(Drawn):
         for index, key in enumerate(shown):
             gap = " " if index < num_gaps else ""
             before = " " if index or num_gaps >= 0 else ""
-            parts += [before, (key.key, f"bold {ACT}"), (f" {key.label}{gap}", "$foreground")]
+            label = f" {key.label}" if key.label else ""
+            parts += [before, (key.key, f"bold {ACT}"), (f"{label}{gap}", "$foreground")]
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
@@ -270,18 +269,18 @@ EDGE = 1
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
     """Return the keys that fit.
 
-    Labels are shortened, the last first; then the last keys move together, and all to the edge;
-    then some are left out.
+    Labels are shortened, the last first; then the last keys move together; then those that say
+    enough go without a word, and all to the edge. If nothing else helps some are left out, though
+    not the last, which leads away.
     """
     shown = list(keys)
-    for index in reversed(range(len(shown))):
-        if _spare(shown, width) >= len(shown):
-            break
-        key = shown[index]
-        shown[index] = replace(key, label=key.label if key.short is None else key.short)
+    for is_word, room in ((True, len(shown)), (False, 0)):
+        for index in reversed(range(len(shown))):
+            short = shown[index].short
+            if _spare(shown, width) < room and short is not None and bool(short) is is_word:
+                shown[index] = replace(shown[index], label=short)
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
-        _, last = max((key.spare, index) for index, key in enumerate(shown))
-        del shown[last if shown[last].spare else -2]
+        del shown[-2]
     return shown
 
 
@@ -291,4 +290,4 @@ def _spare(keys: Sequence[Key], width: int) -> int:
 
 
 def _width(key: Key) -> int:
-    return cell_len(key.key) + cell_len(key.label) + 2
+    return cell_len(key.key) + cell_len(key.label) + (2 if key.label else 1)

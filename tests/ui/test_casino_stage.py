@@ -20,7 +20,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.arena import arena_rows
+from lasvegas_tui.widgets.arena import Arena, arena_rows
 from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casino_lines
 from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices, width_of
@@ -75,9 +75,12 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         assert view.awaited or view.roller is not None
         table.draw_table(view)
         assert table.table_title.right.plain
+        assert "round 1 of" not in table.table_title.left.plain
         news = CasinoPaid(1, (), (), ())
-        table.draw_table(view, Moment(paying=1, shown=(news,), before=view))
+        before = session.line[0].after.view(None)
+        table.draw_table(view, Moment(paying=1, shown=(news,), before=before))
         assert not table.table_title.right.plain
+        assert "round 1 of" in table.table_title.left.plain
         assert not any(face.is_awaited for face in table.seat_row.faces)
 
 
@@ -93,6 +96,41 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
         await settled(pilot)
         look = app.table.look
         assert app.turns[-1] == (f"Round 1 of {look.num_rounds} · {look.title}", False)
+
+
+# -- dice that are about to be rolled --------------------------------------------------------------
+
+
+async def test_dice_lie_before_the_roll_where_they_fall() -> None:
+    app = TableApp(new_session("dice", 3, chips=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        while app.table.question is None or app.table.question.player is not None:
+            await play_on(pilot, Random(7))
+            await settled(pilot)
+        table = app.table
+        arena = table.query_one(Arena)
+        region, size = arena.region, arena._fit()[0]
+        assert arena.dice
+        assert not any(die.face for die in arena.dice)
+        told = table.sitting.since(1, None)
+        assert len(told) > 1
+        assert all(text(app).count(sentence) == 1 for sentence in told)
+        await press(pilot, "enter")
+        assert all(die.face for die in arena.dice)
+        assert (arena.region, arena._fit()[0]) == (region, size)
+
+
+@pytest.mark.parametrize(("size", "num_told"), [((80, 24), 6), ((120, 35), 0)])
+async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_stands(
+    size: tuple[int, int], num_told: int
+) -> None:
+    app = TableApp(new_session("dice", 3))
+    lines = [f"Ben places {count} dice at 1." for count in range(2, 9)]
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        app.table.draw_since(lines)
+        assert app.table.left_to_prompt(lines) == (lines[-num_told:] if num_told else ())
 
 
 # -- nothing twice ---------------------------------------------------------------------------------

@@ -139,9 +139,9 @@ def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) 
 async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
     app = NewTable(new_session("dice", 2))
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(4):
+        for _ in range(5):
             await play_on(pilot, Random(1))
-        await press(pilot, "U")
+        await press(pilot, "u")
         assert app.table.is_agreeing
         assert not hint(app)
         await press(pilot, "escape")

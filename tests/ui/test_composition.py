@@ -18,7 +18,19 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
+from lasvegas_tui.screens.vegan.trick import (
+    CROWN,
+    Cell,
+    Column,
+    SheetFace,
+    SheetRow,
+    Slot,
+    TrickFace,
+    TrickPanel,
+    row_at,
+    sheet_lines,
+    trick_lines,
+)
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
@@ -131,7 +143,7 @@ def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
     for height in (9, 17):
         block = _block(tables[0], fit(BoardFace(tables), 200, height), 0)
         row = next(line for line in block if INKS[1].sign in line.plain)
-        assert f"bold {INKS[1].colour} on $panel" in {str(span.style) for span in row.spans}
+        assert f"bold {INKS[1].colour} on $space" in {str(span.style) for span in row.spans}
 
 
 def test_a_counter_fills_a_space_that_is_deep() -> None:
@@ -143,7 +155,7 @@ def test_a_counter_fills_a_space_that_is_deep() -> None:
     assert f"bold $die-pip on {INKS[1].colour}" in styles[middle]
     for rim, sign in ((middle - 1, "▄"), (middle + 1, "▀")):
         assert rows[rim].plain.count(sign) == 3
-        assert f"{INKS[1].colour} on $panel" in styles[rim]
+        assert f"{INKS[1].colour} on $space" in styles[rim]
 
 
 def test_a_large_table_grows_with_its_room_and_its_head_is_as_wide_as_its_rows() -> None:
@@ -168,6 +180,26 @@ def test_the_card_that_takes_a_trick_is_framed_in_gold() -> None:
     assert all("$money" in {str(span.style) for span in line.spans} for line in framed)
     (named,) = [line.plain for line in lines if CROWN in line.plain]
     assert named.index("You") < named.index(CROWN) < named.index("Cleo")
+
+
+@pytest.mark.parametrize(
+    ("size", "is_large"), [((84, 11), False), ((108, 21), True), ((146, 34), True)]
+)
+def test_a_round_is_scored_in_large_figures_where_there_is_room(
+    size: tuple[int, int], is_large: bool
+) -> None:
+    cells = (Cell("10 purple", "−9"), Cell("2 cards", "+4"), Cell("0 cards", "0"), None)
+    rows = tuple(SheetRow(INKS[0], cells, "−13", "38 ❀") for _ in range(5))
+    columns = tuple(Column(title, "−3") for title in ("PURPLE sets", "4s", "8s", "GOLD MIN"))
+    sheet = SheetFace(columns=columns, rows=rows)
+    lines = sheet_lines(sheet, *size)
+    assert len(lines) <= size[1]
+    assert {line.cell_length for line in lines if line.plain} == {lines[0].cell_length}
+    assert lines[0].cell_length <= size[0]
+    assert (len(lines) > 3 * len(rows)) is is_large
+    assert all(("−9" in line.plain) is not is_large for line in lines if "10 purple" in line.plain)
+    named = [y for y, line in enumerate(lines) if INKS[0].name in line.plain]
+    assert [row_at(sheet, index, *size) for index in range(5)] == named
 
 
 # -- pictures in the rules -------------------------------------------------------------------------

@@ -140,7 +140,7 @@ async def test_it_opens_by_its_keys(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["space", "escape", "tab", "q", "h", "p", "y", "u", "U", "left", *"0123456789"]
+    "key", ["space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789"]
 )
 async def test_playing_keys_do_not_open_it(key: str) -> None:
     app = LasVegas()
@@ -351,7 +351,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
         curtain, events = app.screen, app.session.events
         for agreed in (False, True):
             await armed(pilot)
-            await pilot.press("U")
+            await pilot.press("u")
             assert "Only if the whole table agrees." in screen.text(app)
             await pilot.press("enter" if agreed else "o")
             await settled(pilot)

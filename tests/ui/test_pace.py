@@ -72,7 +72,7 @@ async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None
         await press(pilot, "enter")
         question = app.table.question
         assert question is not None
-        await press(pilot, str(question.digits[0]), "enter", "U")
+        await press(pilot, str(question.digits[0]), "enter", "u")
         assert app.session.events[-1:] == (TookBack(),)
         assert not app.table.is_agreeing
 

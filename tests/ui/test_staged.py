@@ -117,6 +117,35 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int) -> None:
+    """It does not tell of the trick to come, nor of a chip that is still on its way."""
+    for moving in all_moving(game, num_players):
+        look, view, before = moving.look, moving.view, moving.before
+        headlines = [look.headline_at(view, moving.at(t)) for t in TIMES]
+        if game != "board":
+            assert set(headlines) == {look.headline(before)}
+            continue
+        shown = [look.so_far(view, moving.at(t)).table for t in TIMES]
+        for headline, table, t in zip(headlines, shown, TIMES, strict=True):
+            num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
+            assert headline.startswith(f"{num_left} chip")
+            assert table.mary == look.board(view, moving.at(t)).mary
+
+
+def num_scored(moving: Moving, t: float) -> int:
+    """Return how many chips have been won, or are gone, by what a scene has shown."""
+    scored = [news for news in moving.news if isinstance(news, TableScored)]
+    return len(scored) - (moving.item in scored and t < 1)
+
+
+def test_a_trick_is_numbered_as_it_lies() -> None:
+    for moving in of_kind("vegan", TrickTaken, 4):
+        number = sum(moving.before.table.num_tricks) + 1
+        for t in (0.0, 0.5, 1.0):
+            assert f", trick {number} of" in moving.look.headline_at(moving.view, moving.at(t))
+
+
+@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
 def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players: int) -> None:
     num_flights = 0
     for moving in all_moving(game, num_players):

@@ -28,6 +28,7 @@ from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import (
     Column,
     SheetFace,
+    SheetRow,
     Slot,
     TrickFace,
     sheet_lines,
@@ -137,7 +138,7 @@ async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None
         await settled(pilot)
         while "is over" not in app.table.prompt.asked.plain:
             await press(pilot, "enter")
-        await pilot.press("U")
+        await pilot.press("u")
         await pilot.press("enter")
         await settled(pilot)
         assert sum(view(app).hand_sizes) > 4, "what was no choice is not what is taken back"
@@ -412,7 +413,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         await opened(pilot)
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
-        assert re.search(r" 1  4s {4,}2  BLUE sets ★ {4,}3  3s {4,}GOLD ", shown)
+        assert re.search(r" 1  4s {4,}2  BLUE sets  ★ {4,}3  3s {4,}GOLD ", shown)
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
         assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
@@ -424,10 +425,10 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "First choose" in text(app)
         await press(pilot, "2")
         assert "Anna: 0 on the blue sets" in text(app)
-        assert " 2  BLUE sets ★" in text(app)
+        assert " 2  BLUE sets  ★" in text(app)
         foot = text(app).splitlines()[-1]
-        assert all(key in foot for key in ("Enter place", "↑↓←→", "Esc back", "l history"))
-        assert foot.endswith("n news s menu q leave" if size == SIZES[0] else "q leave")
+        named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "l history", "n news", "s menu")
+        assert all(key in foot for key in (*named, "q leave"))
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
@@ -652,7 +653,8 @@ def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> Non
     lines = trick_lines(TrickFace(slots=(taking, *slots)), 80, 6)
     assert all(name in lines[-1].plain for name in LONG)
     columns = tuple(Column(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
-    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")))
+    rows = tuple(SheetRow(ink, (None,) * 4) for ink in inks)
+    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")), rows=rows)
     assert "…" not in sheet_lines(face, 80, 8)[0].plain
     assert "PURPLE sets" in sheet_lines(face, 120, 8)[0].plain
 

@@ -23,6 +23,7 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings, story
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser
@@ -143,6 +144,37 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
             _point(question, rng)
             told = " ".join(asking.foreseen(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
+
+
+# -- Las Vegan -------------------------------------------------------------------------------------
+
+
+@SIZES
+@pytest.mark.parametrize("num_players", [5, 2])
+async def test_whatever_is_scored_in_las_vegan_is_told_to_the_end(
+    num_players: int, size: tuple[int, int]
+) -> None:
+    app = OneTable(next(asked("vegan", num_players, {}, range(1))))
+    longest: Counter[type] = Counter()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = app.table
+        for step in random_steps(new_session("vegan", num_players, names=LONG), Random(1)):
+            view, before = step.after.view(None), step.before.view(None)
+            for scene in scenes(view, table.look, table.words, is_moving=True):
+                told, kind = " ".join(scene.sentences), type(scene.news[-1])
+                if len(told) <= longest[kind]:
+                    continue
+                longest[kind] = len(told)
+                table.draw_choices(())
+                shown = Moment(paying=scene.place, shown=scene.news, before=before)
+                TableScreen.draw_table(table, view, shown)
+                table.draw_since(scene.sentences, len(scene.sentences))
+                await pilot.pause()
+                assert "…" not in text(app)
+                if not table.felt.has_class("-scored"):
+                    continue  # the line beneath the trick tells it
+                assert seen(table.felt.since) == f"· {' · '.join(scene.sentences)}"
 
 
 # -- the board -------------------------------------------------------------------------------------

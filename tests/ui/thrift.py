@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 import pytest
 from textual import screen
-from textual._compositor import Compositor
 from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
 from textual.app import App
@@ -23,13 +22,16 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.strip import Strip
 
+from lasvegas_tui.screens import room
+from lasvegas_tui.widgets.sparing import Sparing
+
 Chops: TypeAlias = dict[int, Strip | None]
 """The parts of a line by the column in which they begin."""
 Handlers: TypeAlias = Iterable[tuple[type, Callable[[Message], Awaitable[Any]]]]
 """What does something about a message, each with the class that it comes from."""
 
 
-class Unwatched(Compositor):
+class Unwatched(Sparing):
     """Draws what has changed once the app is quiet, and cuts no lines for a terminal not there.
 
     On a terminal, too, it is as chance has it which of the pictures in between are drawn.
@@ -207,6 +209,7 @@ GET = read_at_once(Reactive.__get__)
 def nothing_is_done_twice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts these in the place of Textual's own, and lets what the app has drawn be forgotten."""
     monkeypatch.setattr(screen, "Compositor", Unwatched)
+    monkeypatch.setattr(room, "Sparing", Unwatched)
     monkeypatch.setattr(Stylesheet, "_parse_rules", PARSE_RULES)
     monkeypatch.setattr(Stylesheet, "apply", APPLY)
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", GET_DISPATCH_METHODS)

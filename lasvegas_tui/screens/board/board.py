@@ -243,7 +243,7 @@ def _deep_line(
         elif space.ink is not None and space.highlight is not Highlight.CHOSEN:
             style = f"bold $die-pip on {space.ink.colour}"
             if below:
-                text, style = RIMS[below] * cells, f"{space.ink.colour} on $panel"
+                text, style = RIMS[below] * cells, f"{space.ink.colour} on $space"
         parts += [(text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
@@ -326,10 +326,10 @@ def _tile_style(space: SpaceFace) -> str:
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
-        return f"bold {space.ink.colour} on $panel"
+        return f"bold {space.ink.colour} on $space"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
-    return f"{QUIET} on $panel"
+    return f"{QUIET} on $space"
 
 
 def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -> Content:

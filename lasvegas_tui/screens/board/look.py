@@ -108,6 +108,10 @@ class BoardLook(Look[BoardView]):
             return num_left
         return f"{num_left} · Mary's next: table {table.next_stop}"
 
+    def headline_at(self, view: BoardView, moment: Moment[BoardView]) -> str:
+        """Return what is left by what is seen: a chip until it has been won, or is gone."""
+        return self.headline(self.so_far(view, moment))
+
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
         table = view.table
         return tuple(
@@ -263,12 +267,15 @@ class BoardLook(Look[BoardView]):
     def so_far(self, view: BoardView, moment: Moment[BoardView]) -> BoardView:
         if moment.before is None:
             return view
-        chips = moment.before.table.chips
+        chips, is_scored = moment.before.table.chips, moment.before.table.is_scored
         arriving = staged.moving(moment, TableScored)
         for news in moment.shown:
             if isinstance(news, TableScored) and news is not arriving:
                 chips = _with_chip(chips, news)
-        return replace(view, table=replace(view.table, chips=chips))
+                is_scored = swapped(is_scored, news.position - 1, True)
+        mary = staged.mary(view, moment)
+        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
+        return replace(view, table=table)
 
     def seats_shown(self, view: BoardView, moment: Moment[BoardView]) -> tuple[SeatFace, ...]:
         faces = super().seats_shown(view, moment)

@@ -200,13 +200,6 @@ def _asked(face: CasinoFace, num_card_lines: int, is_asked: bool) -> CasinoFace:
 class DiceFelt(CasinoFelt[ViewT]):
     """Casinos, and the dice arena in the stage."""
 
-    SCOPED_CSS = False
-    DEFAULT_CSS = """
-    DiceFelt #since.-beside { width: 44; }
-    TableScreen.-wide DiceFelt #since.-beside { width: 0; }
-    TableScreen.-vast DiceFelt #since.-beside { width: 0; }
-    """
-
     def __init__(self, look: CasinoLook[ViewT]) -> None:
         self.arena = Arena()
         self._is_scene = False
@@ -230,16 +223,11 @@ class DiceFelt(CasinoFelt[ViewT]):
         return 0
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Leave the dice that are about to be rolled beside what happened before.
-
-        Where the history stands at the side it tells that already.
-        """
-        super().show_since(lines, num_new)
+        """Leave the stage to dice that are about to be rolled: they lie where they will fall."""
         dice = self.arena.dice
-        are_due = bool(lines and dice) and not self._is_scene and not any(die.face for die in dice)
-        self.arena.display = are_due or not lines
-        if lines:
-            self.since.set_class(are_due, "-beside")
+        are_due = bool(dice) and not self._is_scene and not any(die.face for die in dice)
+        self.leaves_since = bool(lines) and are_due
+        super().show_since(() if are_due else lines, num_new)
 
     @property
     def is_stage_needed(self) -> bool:

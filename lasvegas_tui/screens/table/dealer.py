@@ -34,7 +34,7 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
-OTHERS = Key("u", "undo somebody else's", "u")
+OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
 
 
 async def deal(table: PlayScreen) -> None:
@@ -127,14 +127,16 @@ class Dealer:
         question = Question(view, None, self.look)
         table.draw_table(view, asking.moment(question, self.look))
         table.draw_choices(())
-        table.draw_since(sitting.since(roller, sitting.onlooker))
+        since = sitting.since(roller, sitting.onlooker)
+        table.draw_since(since)
         badge = self.look.inks[roller].badge
         rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
         digits = (f"  {self.look.looking_up(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
-        answer = await table.answer_to(question, asked, keys)
+        told = table.left_to_prompt(since)
+        answer = await table.answer_to(question, asked, keys, told)
         table.draw_since(())
         return answer
 
@@ -207,8 +209,10 @@ class Dealer:
                 await self._look_at_sealed()
             case Passed.UNDO:
                 undoer = sitting.who_can_undo(None)
-                assert undoer is not None
-                table.undo(undoer)
+                if undoer is None:
+                    table.take_back()
+                else:
+                    table.undo(undoer)
             case Passed.TAKE_BACK:
                 table.take_back()
         return False

@@ -35,6 +35,8 @@ class Felt(Column, Generic[ViewT]):
     """
     LIST_WIDTH = 50
     """The columns at most of a list that stands beside the dice or the hand."""
+    leaves_since = False
+    """Whether what happened is for others to tell."""
 
     def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
         """`below` is what stands in the stage."""

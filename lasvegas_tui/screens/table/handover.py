@@ -38,7 +38,7 @@ from lasvegas_tui.screens.table.keys import (
     MENU,
     NAMED,
     NEWS,
-    UNDO,
+    TAKE_BACK,
 )
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, heading
@@ -182,11 +182,11 @@ class Handover(TableScreen[Passed], Curtain):
             self._open_page(name)
 
     def _go_back(self, back: panels.Key) -> None:
-        if back.action == UNDO.action:
-            self._leave(Passed.UNDO)
-        else:
+        if back == TAKE_BACK:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
+        else:
+            self._leave(Passed.UNDO)
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False

@@ -70,6 +70,10 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
         number = self.round(view)
         return f"round {number} of {self.num_rounds}" if number and self.num_rounds else ""
 
+    def headline_at(self, view: ViewT, moment: Moment[ViewT]) -> str:
+        """Return where the game stands by what is seen: in a scene, as it stood before that."""
+        return self.headline(moment.before or view)
+
     def seat_faces(self, view: ViewT) -> tuple[SeatFace, ...]:
         """Return the players with what is left to each."""
         raise NotImplementedError
@@ -97,7 +101,7 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
             replace(
                 face,
                 is_leading=player == leader,
-                is_awaited=face.is_awaited and not moment.shown,
+                is_awaited=face.is_awaited and moment.before is None,
             )
             for player, face in enumerate(self.seat_faces(seen))
         )

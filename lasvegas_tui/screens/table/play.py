@@ -181,8 +181,6 @@ class PlayScreen(TableScreen[None], Guarded):
         match name:
             case "u":
                 self._undo()
-            case "U":
-                self._offer_take_back()
             case "l":
                 self.pages.open_history(self.story)
             case "n":
@@ -321,8 +319,10 @@ class PlayScreen(TableScreen[None], Guarded):
         It says whose choice it takes back, unless it is the holder's.
         """
         player = self.sitting.who_can_undo(asked)
+        if player is None and self.session.can_take_back:
+            return (UNDO,) if self.sitting.is_alone else (TAKE_BACK,)
         if player is None:
-            return (TAKE_BACK,) if self.session.can_take_back else ()
+            return ()
         if player == self.sitting.holder:
             return (UNDO,)
         whose = possessive(self.names[player])
@@ -435,7 +435,7 @@ class PlayScreen(TableScreen[None], Guarded):
         if not self.session.can_take_back:
             self.refuse("There is nothing to take back yet.")
             return
-        if len(self.sitting.people) == 1:
+        if self.sitting.is_alone:
             self.take_back()
             return
         self.is_agreeing = True

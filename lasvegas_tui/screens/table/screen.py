@@ -23,8 +23,17 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ground import Column, Ground, Row
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import History, Key, Keys, Prompt, Purses, Title
+from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.panels import (
+    INDENT,
+    USUAL_LINES,
+    History,
+    Key,
+    Keys,
+    Prompt,
+    Purses,
+    Title,
+)
 from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Moment[Any] = Moment()
@@ -133,8 +142,9 @@ class TableScreen(Room[Result], Ground):
         self.purses.heading = look.purse_heading
         self.purses.faces = look.purses(look.so_far(view, moment))
         self._draw_flight(look.flight(view, moment))
-        self.table_title.left = self._headline(view)
-        self.table_title.right = Content("") if moment.shown else self._whose_turn(view)
+        self.table_title.left = self._headline(look.headline_at(view, moment))
+        is_on = moment.before is not None
+        self.table_title.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Show what is on its way where it is, if there is anything."""
@@ -170,6 +180,15 @@ class TableScreen(Room[Result], Ground):
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_felt = bool(lines)
         self._draw_latest()
+
+    def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
+        """Return the last sentences of what happened, where neither felt nor column tells it."""
+        if not self.felt.leaves_since or not self.has_class("-narrow"):
+            return ()
+        width = self.app.size.width - 2 * INDENT
+        shorter = (lines[first:] for first in range(len(lines)))
+        fitting = (told for told in shorter if len(wrapped(" ".join(told), width)) <= USUAL_LINES)
+        return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
         """Show what happened last below the seats, unless the felt tells it."""
@@ -211,8 +230,7 @@ class TableScreen(Room[Result], Ground):
 
     # -- words -------------------------------------------------------------------------------------
 
-    def _headline(self, view: View) -> Content:
-        where = self.look.headline(view)
+    def _headline(self, where: str) -> Content:
         return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
 
     def _whose_turn(self, view: View) -> Content:

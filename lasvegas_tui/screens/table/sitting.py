@@ -42,6 +42,11 @@ class Sitting:
             self.onlooker = None
         self.give_back()
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is nobody else to agree to anything."""
+        return len(self.people) == 1
+
     def _who_sits_there(self) -> tuple[Player, ...]:
         players = range(len(self.session.seats))
         return tuple(player for player in players if self.session.is_human(player))

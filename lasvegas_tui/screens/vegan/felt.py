@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.panels import Key
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
-LAST_TRICK = Key("k", "last trick", "k", "last", spare=2)
+LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganFelt(Felt[VeganView]):
@@ -50,10 +50,14 @@ class VeganFelt(Felt[VeganView]):
     TableScreen.-tall VeganFelt Tokens { margin-top: 1; }
     TableScreen.-tall VeganFelt #middle-row { height: 10fr; margin-top: 1; }
     TableScreen.-tall VeganFelt #stage { height: 9fr; }
+    TableScreen.-tall VeganFelt.-scored #middle-row { height: 1fr; }
+    TableScreen.-tall VeganFelt.-scored #stage { height: 6; }
     TableScreen.-huge VeganFelt #machines { height: 6; margin-top: 1; }
     TableScreen.-huge VeganFelt Tokens { margin-top: 1; }
     TableScreen.-huge VeganFelt #middle-row { height: 10fr; margin-top: 1; }
     TableScreen.-huge VeganFelt #stage { height: 9fr; }
+    TableScreen.-huge VeganFelt.-scored #middle-row { height: 1fr; }
+    TableScreen.-huge VeganFelt.-scored #stage { height: 8; }
     """
 
     def __init__(self, look: Look[VeganView]) -> None:

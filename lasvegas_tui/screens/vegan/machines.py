@@ -107,8 +107,6 @@ def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
     name = f" {face.title}"
     if face.key:
         name = f" {face.key} {name}"
-    if face.suit is not None:
-        name = f"{name} {face.suit.sign}"
     token: list[Part] = [("no token", FAINT)]
     if face.token is not None:
         token = [*_token(face.token), (f" {face.per}", QUIET)]
@@ -165,25 +163,23 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     gap = ""
     if word or 2 * len(inks) <= room:
         gap = " "
-    signs: list[Part] = [(f"{gap}{ink.sign}", f"bold {ink.colour}") for ink in inks]
+    is_changed = highlight is Highlight.CHOSEN
+    signs = [part for ink in inks for part in (gap, ink.mark(ink.sign, is_changed))]
     needed = width - room + len(inks) * (len(gap) + 1)
-    ground = ""
-    if highlight is Highlight.CHOSEN:
-        ground = "on $changed"
+    ground = "on $changed" if is_changed else ""
     return line(max(width, needed), [*name, *signs], worth, ground)
 
 
 def _head(
     name: str, highlight: Highlight, width: int, suit: Suit | None, right: Sequence[Part] = ()
 ) -> Content:
+    """Return the line of a machine's name, with the sign of a colour as a chip."""
     style = highlight.style
-    if highlight.is_solid:
-        name_style = style
-    elif suit is not None:
-        name_style = f"bold {suit.colour}"
-    else:
-        name_style = highlight.key_style(style)
-    return line(width, [(name, name_style)], right, style)
+    parts: list[Part] = [(name, style if highlight.is_solid else highlight.key_style(style))]
+    if suit is not None:
+        chip = style if highlight.is_solid else f"bold $die-pip on {suit.colour}"
+        parts += [" ", (f" {suit.sign} ", chip)]
+    return line(width, parts, right, style)
 
 
 def _token(token: TokenFace) -> list[Part]:

@@ -24,7 +24,7 @@ from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
 TOKEN = Key("↑↓", "token", "down")
-MACHINE = Key("←→", "machine", "right")
+MACHINE = Key("←→", "machine", "right", "")
 ELSEWHERE = Key("↑↓←→", "token, machine", "right", "")
 RULES = {
     Phase.BANK: "V-14",

@@ -66,6 +66,7 @@ class CardSize(Struct, frozen=True):
 
 
 SIZES = (
+    CardSize(23, 15),
     CardSize(19, 13),
     CardSize(15, 11),
     CardSize(13, 9),
@@ -102,7 +103,7 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
         rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
     if size.height >= BIG_VALUE:
         middle = size.height // 2
-        rows[middle - 2 : middle + 1] = _large(card.value)
+        rows[middle - 2 : middle + 1] = large(card.value)
         rows[middle + 1 : middle + 3] = [label, card.mark]
     return [
         Content.assemble(
@@ -112,10 +113,13 @@ def card_rows(card: CardFace, size: CardSize) -> list[Content]:
     ]
 
 
-def _large(value: str) -> list[str]:
-    """Return a digit three lines high."""
-    start = 3 * DIGITS.index(value)
-    return [row.strip("\n") for row in DIGITS3X3_BOLD[start : start + 3]]
+def large(number: str) -> list[str]:
+    """Return a number three lines high."""
+    starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
+    return [
+        "".join(DIGITS3X3_BOLD[start + y].strip("\n").ljust(3) for start in starts)
+        for y in range(3)
+    ]
 
 
 def _back(card: CardFace, size: CardSize) -> list[Content]:

@@ -12,14 +12,21 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.faces import SUM, TRICK
-from lasvegas_tui.screens.vegan.suited import SIZES, CardFace, CardSize, card_rows, empty_rows
+from lasvegas_tui.screens.vegan.suited import (
+    SIZES,
+    CardFace,
+    CardSize,
+    card_rows,
+    empty_rows,
+    large,
+)
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, centred, line, moved
 
 CROWN = "♛"
 """Stands at whoever takes the trick; gold is the colour of no suit."""
-WIDEST = 22
+WIDEST = 26
 """Cells of a slot at most."""
 
 
@@ -153,9 +160,8 @@ def _badge(slot: Slot) -> Content:
     if slot.card is None and not slot.is_due:
         return Content.styled(f"{slot.ink.sign} {slot.ink.name}", FAINT)
     if slot.is_taking:
-        return Content.assemble(
-            (f"{slot.ink.sign} ", f"bold {slot.ink.colour}"), (slot.ink.name, STRONG)
-        )
+        sign = slot.ink.mark(slot.ink.sign, slot.is_won)
+        return Content.assemble(sign, " ", (slot.ink.name, STRONG))
     return slot.ink.badge
 
 
@@ -197,6 +203,9 @@ class SheetFace(Struct, frozen=True):
 
 
 NAME_WIDTH, END_WIDTH = 15, 13
+LARGE_END_WIDTH = 25
+PITCH, LARGE_PITCH = 2, 4
+"""Lines from one row to the next where they are apart, and where their amounts are large."""
 
 
 class Sheet(Drawn):
@@ -217,20 +226,47 @@ class Sheet(Drawn):
 
     def row_of(self, index: int) -> int:
         """Return the line in which a player's row stands."""
-        is_spaced = len(self.lines()) > 1 + len(self.face.rows)
-        return 2 + 2 * index if is_spaced else 1 + index
+        return row_at(self.face, index, self.size.width, self.size.height)
+
+
+def row_at(face: SheetFace, index: int, width: int, height: int) -> int:
+    """Return the line of a sheet in which a player's name stands."""
+    pitch = _pitch(face, width, height)
+    return pitch * (index + 1) - (pitch >= LARGE_PITCH)
+
+
+def _pitch(face: SheetFace, width: int, height: int) -> int:
+    """Return how many lines a row takes: as many as there is room for."""
+    pitch = (height - 1) // max(1, len(face.rows))
+    if pitch >= LARGE_PITCH and _has_room_for_large(face, width):
+        return min(pitch, LARGE_PITCH + 1)
+    return PITCH if pitch >= PITCH else 1
+
+
+def _has_room_for_large(face: SheetFace, width: int) -> bool:
+    each = _column_width(face, width, LARGE_END_WIDTH)
+    cells = [cell for row in face.rows for cell in row.cells if cell is not None]
+    return all(cell_len(cell.count) + 3 * len(cell.gain) + 2 <= each for cell in cells)
+
+
+def _column_width(face: SheetFace, width: int, end: int) -> int:
+    return (width - NAME_WIDTH - end) // max(1, len(face.columns))
 
 
 def sheet_lines(face: SheetFace, width: int, height: int) -> list[Content]:
     """Return the lines of the sheet: a head, and a row for each player."""
-    each = (width - NAME_WIDTH - END_WIDTH) // max(1, len(face.columns))
+    pitch = _pitch(face, width, height)
+    is_large = pitch >= LARGE_PITCH
+    end = LARGE_END_WIDTH if is_large else END_WIDTH
+    each = _column_width(face, width, end)
     head = [_head(column, each) for column in face.columns]
-    end = Content.styled(" round   now ".rjust(END_WIDTH), QUIET)
-    top = Content.assemble(line(NAME_WIDTH, [" ", face.title]), *head, end)
-    rows = [_row(row, face.columns, each) for row in face.rows]
-    if height >= 2 * len(rows) + 2:
-        rows = [part for row in rows for part in (Content(""), row)]
-    return [top, *rows]
+    words = ["round".rjust(end // 2), "now ".rjust(end - end // 2)]
+    top = Content.assemble(line(NAME_WIDTH, [" ", face.title]), *head, ("".join(words), QUIET))
+    lines = [top]
+    for row in face.rows:
+        body = _large_row(row, face.columns, each) if is_large else [_row(row, face.columns, each)]
+        lines += [Content("")] * (pitch - len(body)) + body
+    return lines
 
 
 def _head(column: Column, width: int) -> Content:
@@ -242,24 +278,49 @@ def _head(column: Column, width: int) -> Content:
 
 
 def _row(row: SheetRow, columns: Sequence[Column], width: int) -> Content:
-    cells = [
-        _cell(cell, width, "on $changed" if column.is_paying else "")
-        for cell, column in zip(row.cells, columns, strict=True)
-    ]
+    cells = [_cell(cell, width, column) for cell, column in zip(row.cells, columns, strict=True)]
     change = (row.change.rjust(6), f"bold {_ink(row.change)}")
     total = (row.total.rjust(6), f"bold {MONEY}")
     end = line(END_WIDTH, [change, total])
     return Content.assemble(line(NAME_WIDTH, [" ", row.ink.badge]), *cells, end)
 
 
-def _cell(cell: Cell | None, width: int, ground: str) -> Content:
+def _large_row(row: SheetRow, columns: Sequence[Column], width: int) -> list[Content]:
+    """Return a player's round in three lines, as high as its amounts."""
+    total, _, sign = row.total.partition(" ")
+    half = LARGE_END_WIDTH // 2
+    lines = []
+    for y in range(3):
+        is_middle = y == 1
+        cells = [
+            _cell(cell, width, column, y) for cell, column in zip(row.cells, columns, strict=True)
+        ]
+        change = (_figure(row.change, y).rjust(half), f"bold {_ink(row.change)}")
+        aside = sign if is_middle else " " * len(sign)
+        now = f"{_figure(total, y)} {aside} " if total else ""
+        end = [change, (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")]
+        name = line(NAME_WIDTH, [" ", row.ink.badge] if is_middle else [])
+        lines.append(Content.assemble(name, *cells, *end))
+    return lines
+
+
+def _cell(cell: Cell | None, width: int, column: Column, y: int | None = None) -> Content:
+    """Return what a machine brought; of three lines the one that `y` says."""
+    ground = "on $changed" if column.is_paying else ""
+    is_middle = y in (None, 1)
     if cell is None:
-        return line(width, [(" ·", FAINT)], (), ground)
-    gain = (f"{cell.gain} ", f"bold {_ink(cell.gain)}")
-    style = STRONG
-    if cell.gain in ("", "0"):
-        style = QUIET
-    return line(width, [(f" {cell.count}", style)], [gain], ground)
+        return line(width, [(" ·" if is_middle else "", FAINT)], (), ground)
+    gain = cell.gain if y is None else _figure(cell.gain, y)
+    style = QUIET if cell.gain in ("", "0") else STRONG
+    count = f" {cell.count}" if is_middle else ""
+    return line(width, [(count, style)], [(f"{gain} ", f"bold {_ink(cell.gain)}")], ground)
+
+
+def _figure(amount: str, y: int) -> str:
+    """Return one of three lines of an amount; nothing is not worth large figures."""
+    if amount == "0":
+        return amount if y == 1 else ""
+    return large(amount)[y]
 
 
 def _ink(amount: str) -> str:
