@@ -72,13 +72,18 @@ class LasVegas(House):
         is_ascii: bool | None = None,
         kept: Settings | None = None,
         driver_class: type[Driver] | None = None,
+        notice: str = "",
     ) -> None:
-        """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings."""
+        """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings.
+
+        `notice` is what is wrong with the settings, for an opening that does not say so itself.
+        """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = PlainBlack()
         self._joined = Joined()
         super().__init__(driver_class=driver_class)
         self.opening = opening or openings.Lobby()
+        self.notice = notice
         self.liked = liked or Settings()
         self.kept = kept or self.liked
         """The settings on file; the command line may have put others in force."""
@@ -137,6 +142,10 @@ class LasVegas(House):
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
+    def action_help_quit(self) -> None:
+        """Tell whoever pressed Ctrl+C how the program is left."""
+        self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
+
     # -- from screen to screen ---------------------------------------------------------------------
 
     def screen_of(self, opening: openings.Opening) -> Screen[Any]:
@@ -189,9 +198,13 @@ class LasVegas(House):
     def tell(self, opening: openings.Opening) -> None:
         """Show the opening's notice on a page of its own unless its screen already does."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
-            from lasvegas_tui.screens.table.page import Page, heading
+            self.tell_alone("Something is missing", opening.notice)
 
-            self.push_screen(Page(heading("Something is missing"), [opening.notice]))
+    def tell_alone(self, what: str, notice: str) -> None:
+        """Show a notice on a page of its own."""
+        from lasvegas_tui.screens.table.page import Page, heading
+
+        self.push_screen(Page(heading(what), [notice]))
 
     def go_home(self) -> None:
         """Leave the game, which is saved as it stands, for the lobby."""
@@ -253,6 +266,8 @@ class LasVegas(House):
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         self.tell(self.opening)
+        if self.notice:
+            self.tell_alone("Your settings", self.notice)
         if not gc.isenabled():
             self.set_timer(SETTLED, _look_for_garbage)
 
@@ -330,10 +345,14 @@ class LasVegas(House):
 
 
 def run(
-    opening: openings.Opening, kept: Settings, given: Mapping[str, Any], is_ascii: bool | None
+    opening: openings.Opening,
+    kept: Settings,
+    given: Mapping[str, Any],
+    is_ascii: bool | None,
+    notice: str = "",
 ) -> int:
     """Run the program and return its exit status; `given` are settings for this time only."""
-    app = LasVegas(opening, replace(kept, **given), is_ascii, kept)
+    app = LasVegas(opening, replace(kept, **given), is_ascii, kept, notice=notice)
     app.run()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()

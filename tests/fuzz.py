@@ -168,6 +168,7 @@ QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
     (Handover, "ARMING", 0.02),
+    (Handover, "LULL", 0.01),
     (textual_screen, "Compositor", Glimpses),
     (os, "fsync", lambda file: None),
 )

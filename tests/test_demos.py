@@ -126,7 +126,7 @@ def test_a_demo_is_found_by_any_clear_part_of_a_name(words: str, found: str) -> 
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
-    with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': near it are royale jack"):
+    with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': similar names are"):
         demos.find(["jakpot"])
     with pytest.raises(NoSuchDemoError, match="could be"):
         demos.find(["e"])

@@ -132,7 +132,7 @@ def test_a_tie_broken_is_foretold() -> None:
         before, after = session.view(player), session.foresee(player, Place(number))
         told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
         session.choose(player, Place(number))
-    assert told[0] == "Anna would have 3 at Caesars Palace; Anna's and Boris' ties are broken."
+    assert told[0] == "Anna would have 3 at Caesars Palace; Anna and Boris would no longer be tied."
 
 
 def test_a_payout_is_told_casino_by_casino() -> None:

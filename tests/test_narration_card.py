@@ -84,11 +84,11 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     state = state.apply(drawn((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5)))
     view = state.view(0)
     assert narration.foretell(GAME.words, view, select(55), view, NAMES) == [
-        "Anna would have 3 at casino 5; Anna's and Ben's ties are broken.",
+        "Anna would have 3 at casino 5; Anna and Ben would no longer be tied.",
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
     assert narration.foretell(GAME.words, view, select(5, 6), view, NAMES) == [
-        "Anna would have 2 at casino 5; Anna's and Ben's ties are broken. "
+        "Anna would have 2 at casino 5; Anna and Ben would no longer be tied. "
         "Anna would have 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
     ]

@@ -17,9 +17,11 @@ from lasvegas_tui.rules.royale.table import ShownTile
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
 from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
 from lasvegas_tui.rules.royale.tiles.fifty_fifty import Bet, TakeReward
 from lasvegas_tui.rules.royale.tiles.high_five import HighFive
 from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
+from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.session import story as narration
@@ -85,14 +87,14 @@ def assert_worded(state: State, action: Action) -> None:
 @pytest.mark.parametrize(
     ("tile", "line"),
     [
-        ("A1", "Lucky Punch: hide 1 to 3 tokens; guessed wrong, they pay two chips to 40K."),
+        ("A1", "Lucky Punch: hide 1 to 3 tokens; a wrong guess pays you two chips to 40K."),
         ("A2", "Jackpot: throw both black dice; a 7 or a double pays 30K, else it grows."),
         (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
         ("B1", "Prime Time: nothing now; before payout the leader here may add black dice."),
         ("B2", "Fifty Fifty: bet on the next sum of the black dice, for up to 60K."),
         ("C1", "High Five: Fewer than five dice here, no token."),
         (HighFive(1), "High Five: The token is taken."),
-        ("C2", "Bad Luck: nothing now; the fewest dice here before the payout pay 50K."),
+        ("C2", "Bad Luck: nothing now; whoever has fewest dice here at the end pays 50K."),
         ("D2", "Power Play: the token goes to Anna."),
         ("E1", "No Entry!: close another casino; it pays two chips this time."),
         (NoEntry(1), "No Entry!: close another casino; it pays nothing this time."),
@@ -208,3 +210,14 @@ def test_a_result_is_not_numbered_twice() -> None:
 def test_whoever_bets_is_asked_to_stop_or_bet() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(5, 4))
     assert GAME.words.task(state.view(0)) == "to stop or bet"
+
+
+def test_dice_laid_on_a_tile_are_foretold_with_what_it_would_pay() -> None:
+    state = position(3, tiles={1: "G2"}, dice={1: [2]}, hands=[2, 1, 1])
+    state = play(state, roll(1, 4), Place(1))
+    (*_, last) = foretold(state, RaiseDice(3))
+    assert last == "If it ended now, on Double Down: Anna 60K."
+    state = position(3, tiles={1: "H1"}, hands=[Dice(4, 1), 1, 1])
+    state = play(state, roll(1, 2, 3, 6, biggy=6), Place(1))
+    (*_, last) = foretold(state, LayDie(2))
+    assert last == "If it ended now, on Nice Dice: Anna two chips."

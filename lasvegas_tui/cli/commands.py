@@ -253,9 +253,9 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
     from lasvegas_tui import app
     from lasvegas_tui.session import openings
 
-    if notice and isinstance(first, openings.Lobby):
-        first = openings.Lobby(notice)
-    return app.run(first, kept, given, True if hasattr(args, "ascii") else None)
+    if isinstance(first, openings.Lobby):
+        first, notice = openings.Lobby(notice), ""
+    return app.run(first, kept, given, True if hasattr(args, "ascii") else None, notice)
 
 
 def _no_screen() -> str:

@@ -12,8 +12,6 @@ from lasvegas_tui.rules.grammar import (
     amounts,
     joined,
     numeral,
-    plural,
-    possessive,
     sentence,
 )
 from lasvegas_tui.rules.money import Notes, short
@@ -45,6 +43,9 @@ def paid(
     return [f"{casino}: {sentence('; '.join(told))}"]
 
 
+NOTHING = "nothing for anybody"
+
+
 def foretold(
     casino: str,
     owners: Sequence[str],
@@ -69,8 +70,7 @@ def changed(
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
     if freed:
-        names = joined([possessive(owners[o]) for o in freed])
-        changes.append(f"{names} {plural('tie', len(freed))} {agreed('are', len(freed))} broken")
+        changes.append(f"{joined([owners[o] for o in freed])} would no longer be tied")
     if caught:
         rivals = [o for o in after.tied if any(counts[o] == counts[c] for c in caught)]
         those = joined([owners[o] for o in rivals]) if len(rivals) < 4 else numeral(len(rivals))
@@ -87,7 +87,7 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
         gains = {owner: short(note) for owner, note in taken.items()}
-        return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or "nobody"
+        return ", ".join(f"{owners[o]} {gains.get(o, 'nothing')}" for o in there) or NOTHING
     paid = [f"{owners[o]} {short(taken[o])}" for o in there if o in taken]
     if not paid:
         return f"nothing for all {numeral(len(there))}"

@@ -115,7 +115,7 @@ def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]
         return f"{wanted!r} could be {_listed(alike)}."
     by_name = {name.casefold(): demo for demo in offered for name in demo.names}
     near = [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.4)]
-    hint = f"near it are {_listed(near)}" if near else "`lasvegas demo` lists them all"
+    hint = f"similar names are {_listed(near)}" if near else "`lasvegas demo` lists them all"
     return f"There is no demo {wanted!r}: {hint}."
 
 

@@ -123,9 +123,7 @@ class TranscriptFile:
         except OSError as error:
             self.close()
             if isinstance(error, BlockingIOError):
-                raise TranscriptError(
-                    f"{short(str(self.path))} is open in another window already."
-                ) from error
+                raise TranscriptError("This game is open in another window already.") from error
             raise failure(self.path, "cannot be locked", error) from error
 
     def _put(self, file: int, data: bytes) -> None:

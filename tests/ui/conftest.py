@@ -28,6 +28,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No cursor blinks; the curtain can soon be opened, and the next game be played."""
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
     monkeypatch.setattr(Handover, "ARMING", 0.05)
+    monkeypatch.setattr(Handover, "LULL", 0.05)
     monkeypatch.setattr(StandingsScreen, "ARMING", 0.05)
 
 

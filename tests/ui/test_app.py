@@ -14,8 +14,19 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
+from tests.ui.tables import new_session
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
+
+
+async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:
+    app = LasVegas(openings.begin(new_session("vegan").header), notice="The key 'q' is taken.")
+    async with app.run_test() as pilot:
+        assert "The key 'q' is taken." in screen.text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "The key 'q' is taken." not in screen.text(app)
+    app.close_game()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -326,6 +326,7 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
         assert curtain(app) is handover
         before = num_events(app)
         monkeypatch.setattr(Handover, "ARMING", 0.05)
+        handover._armed_at = 0.0
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
         while not handover.is_armed:

@@ -383,7 +383,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
         assert "ice rolled" not in text(app)
         await press(pilot, "enter")
         assert "I am Anna" in text(app)
-        assert "anew: it was taken back" in text(app)
+        assert "again: it was taken back" in text(app)
 
 
 async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:

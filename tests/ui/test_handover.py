@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.screens.table import handover
 from lasvegas_tui.screens.table.guarded import Guarded
 from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -28,6 +29,7 @@ from tests.ui.tables import (
     new_curtain,
     new_session,
     open_curtain,
+    play_on,
     play_until,
     press,
     settled,
@@ -48,7 +50,7 @@ class ByHand:
         self.waiting: list[Timer] = []
 
     def set_timer(self, curtain: Handover, delay: float, callback: Callable[[], None]) -> Timer:
-        assert delay == Handover.ARMING
+        assert 0 < delay < 2 * Handover.ARMING
         timer = Timer(curtain, delay, callback=callback)
         self.waiting.append(timer)
         timer.stop = lambda: self.waiting.remove(timer)  # type: ignore[method-assign]
@@ -205,6 +207,39 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByH
         assert not isinstance(app.screen, Handover)
 
 
+async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moment = [100.0]
+    monkeypatch.setattr(handover, "monotonic", lambda: moment[0])
+    delays: list[float] = []
+    set_timer = Handover.set_timer
+
+    def note(curtain: Handover, delay: float, *given: Any) -> Timer:
+        delays.append(delay)
+        return set_timer(curtain, 3600.0, *given)
+
+    monkeypatch.setattr(Handover, "set_timer", note)
+    monkeypatch.setattr(Handover, "ARMING", 0.7)
+    monkeypatch.setattr(Handover, "LULL", 0.35)
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await until(pilot, lambda: bool(delays), "the moment of quiet")
+        for later in (0.1, 0.5, 0.3):
+            moment[0] += later
+            await pilot.press("enter")
+            assert "Hands off the keys" in screen.text(app)
+        assert delays[-3:] == pytest.approx([0.6, 0.35, 0.35])
+        curtain._arm()
+        await pilot.pause()
+        assert "I am Anna: open" in screen.text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, Handover)
+
+
 async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Handover, "ARMING", 0.1)
     app = LasVegas()
@@ -213,6 +248,21 @@ async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPa
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         assert time.monotonic() - started >= 0.1
+
+
+async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
+    session = new_session("vegan", 2, "random", seed=3)
+    app, rng, seen = TableApp(session), Random(5), 0
+    async with app.run_test() as pilot:
+        while not seen:
+            await settled(pilot)
+            if isinstance(app.screen, Handover):
+                last = app.table.sitting.last_holder
+                seat = app.screen.seat
+                asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
+                assert asked in screen.text(app)
+                seen += asked != "Pass" and app.table.sitting.holder is None
+            await play_on(pilot, rng)
 
 
 async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> None:

@@ -16,6 +16,7 @@ from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
+from lasvegas_tui.session.mediator import Handover as Handing
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -64,6 +65,11 @@ def is_covered(app: TableApp) -> bool:
     return isinstance(app.screen, Handover)
 
 
+def the_curtain(app: TableApp) -> Handover:
+    assert isinstance(app.screen, Handover)
+    return app.screen
+
+
 def is_private(app: TableApp) -> bool:
     return app.table.sitting.is_private
 
@@ -100,7 +106,13 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         before, asked, events = frame(app), app.table.question, app.session.events
         menu = await open_menu(pilot)
         shown = text(app)
-        for said in ("the game waits", "Pause", "Sit down so", "Speed of bots", "Leave the table"):
+        for said in (
+            "the game waits",
+            "Pause",
+            "Change the seats",
+            "Speed of bots",
+            "Leave the table",
+        ):
             assert said in shown
         assert menu.query_one("#sit").disabled
         await pilot.press("down", "tab", "right", "left", "up", "x")
@@ -282,6 +294,39 @@ async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: s
         assert app.table.shown[0].viewer is None
 
 
+@pytest.mark.parametrize("setting", ["auto", "always"])
+@pytest.mark.parametrize("game", ["card", "vegan"])
+async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
+    game: str, setting: Handing
+) -> None:
+    session = deep(game, 2, steps=4)
+    app = TableApp(session, Settings(animation="off", hints=False, handover=setting))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        (leaving, *_) = session.awaited
+        await change_who(pilot, leaving)
+        staying = 1 - leaving
+        assert app.table.shown[0].viewer is None, "nothing lies open before the curtain"
+        assert the_curtain(app).seat == session.seats[staying]
+        await change_who(pilot, leaving, key="left")
+        assert num_people(app) == 2
+        assert app.table.shown[0].viewer is None
+        await change_who(pilot, leaving)
+        await armed(pilot)
+        await open_curtain(pilot)
+        await until(pilot, lambda: app.table.shown[0].viewer == staying, "the own hand")
+
+
+async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
+    session = deep("board", 2)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await change_who(pilot, 1)
+        assert not is_covered(app)
+        assert app.table.sitting.onlooker == 0
+
+
 async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
@@ -315,8 +360,12 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         paid = sitting_told(app)
         while not app.table.question or app.table.shown[1].paying:
             await play_on(pilot, rng)
-        assert sitting_told(app) == paid
-        assert app.table.story == [line for lines in paid for line in lines]
+        assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
+        assert app.table.story == lines_of(sitting_told(app))
+
+
+def lines_of(told: list[list[str]]) -> list[str]:
+    return [line for lines in told for line in lines]
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:

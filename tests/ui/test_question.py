@@ -14,12 +14,14 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
+from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import (
+    NO_DIGIT,
     Cursor,
     Question,
     Refused,
@@ -30,7 +32,7 @@ from lasvegas_tui.screens.table.question import (
 from lasvegas_tui.screens.vegan.faces import Spot
 from lasvegas_tui.widgets.pointing import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import NAMES
+from tests.ui.tables import NAMES, new_session
 
 
 class Position(NamedTuple):
@@ -263,6 +265,17 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
     assert press(question, str(wrong)) == Refused(f"There is no choice {wrong} in the list.")
 
 
+def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
+    actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
+    session = new_session("royale")
+    question = Question(session.view(0), 0, look_of(session), actions)
+    assert question.numbers == (2, 3, NO_DIGIT, 0)
+    press(question, "3")
+    assert question.chosen == LayDie(3)
+    press(question, "down")
+    assert question.chosen == LayDie(3, biggy=True)
+
+
 def test_a_line_is_chosen_by_clicks_on_it() -> None:
     question = first("royale", in_a_list)
     assert question.choose_line(2) is Cursor.MOVED
@@ -379,6 +392,14 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
     question = first("board", with_pawns)
     assert press(question, "1", "1") is Cursor.MOVED
     assert question.chosen == PlacePawn(11)
+
+
+def test_two_digits_lead_to_a_table_though_table_1_is_no_choice() -> None:
+    question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
+    press(question, "m")
+    assert isinstance(press(question, "1"), Unfit)
+    assert press(question, "2") is Cursor.MOVED
+    assert question.chosen == Move(12)
 
 
 def test_letters_lead_to_the_rows_of_the_menu() -> None:

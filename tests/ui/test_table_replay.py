@@ -12,6 +12,7 @@ from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session, text
@@ -55,6 +56,17 @@ async def test_steps_forward_and_back() -> None:
         assert "Step 0 of 9" in text(app)
         await pilot.press("end")
         assert "Step 9 of 9" in text(app)
+
+
+async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
+    session = played("dice", 9)
+    session.sit_down(0, Seat("Zoe", "orange"))
+    app = ReplayApp(session)
+    async with app.run_test() as pilot:
+        for key, name in (("home", "Anna"), ("end", "Zoe"), ("home", "Anna")):
+            await pilot.press(key)
+            assert app.table.seat_row.faces[0].ink.name == name
+            assert app.table.purses.faces[0].ink.name == name
 
 
 async def test_jumps_from_round_to_round_and_to_the_standings() -> None:

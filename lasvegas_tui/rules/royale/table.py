@@ -283,6 +283,13 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         """Return what a caption can name of it, such as "jackpot", and what it is."""
         return {}
 
+    def outlook(self, owners: Sequence[str]) -> str:
+        """Return what dice on it would be paid if the round ended now; empty where it holds none.
+
+        Such as "on Double Down: Anna 60K".
+        """
+        return ""
+
     def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
         """Return what `player` may do at the start of a turn instead of rolling."""
         return ()

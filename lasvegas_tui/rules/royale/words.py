@@ -177,7 +177,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Return what the casinos that would be paid otherwise would pay."""
+    """Return what the casinos and tiles that would be paid otherwise would pay."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = (*names, "neutral", "gray")
@@ -185,9 +185,11 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
         f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
         for name, casino in changed
     ]
-    if not results:
+    tiles = zip(before.tiles, after.tiles, strict=True)
+    results += [new.outlook(owners) for old, new in tiles if new is not None and new != old]
+    if not any(results):
         return []
-    return [f"If it ended now, {'; '.join(results)}."]
+    return [f"If it ended now, {'; '.join(filter(None, results))}."]
 
 
 def _is_of(tile: ShownTile, news: News) -> bool:

@@ -139,7 +139,7 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         return (select, BACK) if question.picked else (select,)
     if question.is_list:
         first = Key(digits_of(question), "choose", "down")
-        last = (LAST,) if len(question.offered) > MAX_DIGIT else ()
+        last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         return (CHOOSE if question.chosen else first, *last, *back)
     steering = look.steering(question.view, question.target)
     if question.chosen is not None:

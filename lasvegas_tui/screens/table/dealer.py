@@ -57,7 +57,9 @@ class Dealer:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
         while not self.table.is_ending:
             await self.table.hourglass.released()
-            if isinstance(self.session.node, Terminal):
+            if self.sitting.left_alone is not None:
+                await self._leave_alone(self.sitting.left_alone)
+            elif isinstance(self.session.node, Terminal):
                 await self._finish()
             else:
                 await self._node(self.session.node)
@@ -188,7 +190,7 @@ class Dealer:
         """Ask one player alone; the open table is back before anything else happens."""
         self.table.clear()
         is_again = curtain.player == self.sitting.asked_again
-        task = f"{curtain.task} anew: it was taken back" if is_again else curtain.task
+        task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         if await self._pass(curtain.player, task, curtain.sealed):
             await self._alone(curtain.player)
 
@@ -217,6 +219,15 @@ class Dealer:
         self.sitting.is_private = False
         self.table.clear()
         await self._settle(player, answer)
+
+    async def _leave_alone(self, player: Player) -> None:
+        """Open the table to the only person who is left, once they have the keyboard."""
+        when = house_of(self.table).liked.handover
+        is_open = when == "never" or (when == "auto" and self.sitting.is_all_open(player))
+        if is_open or await self._pass(player, "to play on with the bots"):
+            self.sitting.onlooker = player
+            self.table.rewrite_story()
+            self.table.clear()
 
     async def _settle(self, player: Player, answer: Answer) -> None:
         """Make the choice that a player answered with; who hid gives the keyboard back."""

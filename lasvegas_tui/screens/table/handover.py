@@ -5,13 +5,15 @@ anything that is drawn. The cover lies where the hand will be, and says whose tu
 happened that this person cannot have seen. Pages about the game open here too.
 
 The opening keys are Enter, `o`, and F2 where the keyboard has no Latin letters. They work after a
-moment without any key, so that neither keys typed ahead nor a key held down open it.
+moment, and never soon after another key, so that neither keys typed ahead nor a key held down open
+it; a key that comes too early is answered in words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from enum import Enum, auto
+from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -88,7 +90,9 @@ class Handover(TableScreen[Passed], Curtain):
     """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
 
     ARMING: ClassVar[float] = 0.7
-    """Seconds without a key before one opens it: a key held down repeats itself earlier."""
+    """Seconds before a key opens it: a key held down repeats itself earlier."""
+    LULL: ClassVar[float] = 0.35
+    """Seconds without a key after one that came too early."""
 
     def __init__(
         self,
@@ -125,16 +129,18 @@ class Handover(TableScreen[Passed], Curtain):
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
         self.felt.cover(self.cover)
         self._arming: Timer | None = None
+        self._armed_at = 0.0
+        """When it can be opened, on the monotonic clock."""
 
     def on_mount(self) -> None:
         self.app.clear_notifications()
         self.draw_table(self.public.view)
         self.draw_history(self.public.story, self.public.num_new)
         self._ask()
-        self.call_after_refresh(self._wait)
+        self.call_after_refresh(self._wait, self.ARMING)
 
     def on_screen_resume(self) -> None:
-        self._wait()
+        self._wait(self.ARMING)
 
     def sealed(self) -> Collection[Player]:
         return self.public.sealed
@@ -158,7 +164,8 @@ class Handover(TableScreen[Passed], Curtain):
     def press(self, name: str) -> None:
         """Do what a key does, once there was a moment without any."""
         if not self.is_armed:
-            self._wait()
+            self.cover.ask_for_quiet()
+            self._wait(self.LULL)
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif name in OPENING_KEYS:
@@ -202,21 +209,21 @@ class Handover(TableScreen[Passed], Curtain):
 
     # -- the moment of quiet -----------------------------------------------------------------------
 
-    def _wait(self) -> None:
-        """Begin the moment of quiet anew."""
+    def _wait(self, seconds: float) -> None:
+        """Let no key open it for so long from now on, and for no less long than so far."""
         if self._arming is not None:
             self._arming.stop()
-        self._set_armed(False)
-        self._arming = self.set_timer(self.ARMING, self._arm)
+        now = monotonic()
+        self._armed_at = max(self._armed_at, now + seconds)
+        self.is_armed = False
+        self.cover.show_armed(False)
+        self._arming = self.set_timer(self._armed_at - now, self._arm)
 
     def _arm(self) -> None:
         self._arming = None
         if self.is_open:
-            self._set_armed(True)
-
-    def _set_armed(self, is_armed: bool) -> None:
-        self.is_armed = is_armed
-        self.cover.button.set_class(is_armed, "-armed")
+            self.is_armed = True
+            self.cover.show_armed(True)
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
@@ -273,7 +280,8 @@ class Cover(Vertical):
         self.duty = task
         self.sealed = tuple(sealed)
         keys = Content.assemble(("Enter", "bold"), " or ", ("o", "bold"))
-        self.button = Static(Content.assemble(keys, f"  I am {seat.name}: open"), id="open")
+        self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
+        self.button = Static(self._opens, id="open")
         self.unseen = History(id="unseen")
         self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
@@ -292,6 +300,16 @@ class Cover(Vertical):
     def on_resize(self, event: Resize) -> None:
         has_room = event.size.width >= self.BESIDE
         self.set_class(has_room and bool(self.unseen.told), "-telling")
+
+    def show_armed(self, is_armed: bool) -> None:
+        """Show whether it can be opened now."""
+        self.button.set_class(is_armed, "-armed")
+        if is_armed:
+            self.button.update(self._opens, layout=False)
+
+    def ask_for_quiet(self) -> None:
+        """Say why a key did not open it."""
+        self.button.update("Hands off the keys for a moment, please", layout=False)
 
     def _told(self) -> Content:
         if not self.sealed:

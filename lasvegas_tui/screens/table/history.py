@@ -30,7 +30,7 @@ class HistoryPage(Page, Searching[None]):
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
     HistoryPage #heading { width: auto; padding: 0; }
     """
-    not_found = "nothing that happened has that"
+    not_found = "no match"
 
     def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
         """`inks` are those of the players, whose names are drawn in them."""

@@ -44,7 +44,7 @@ MAX_TYPED = 100
 """Letters that a name field takes; names are cut to what fits later."""
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 PAUSE = "Covers what is secret, and the game waits until you come back."
-SIT = "Who sits down, and from when on, is written to the game. What is taken back changes no seat."
+SIT = "The seats change from here on. Taking back a choice changes no seat."
 AS_IT_IS = "Change a name, a colour or who plays there first."
 GO = "The game is saved as it stands."
 OVER = "The game is over: the seats stay as they are."
@@ -109,7 +109,7 @@ class MenuScreen(Form[Wish]):
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
-            yield self._button("Sit down so", "sit", SIT)
+            yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
                     chooser = chooser_of(name, self.app)

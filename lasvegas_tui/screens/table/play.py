@@ -360,7 +360,7 @@ class PlayScreen(TableScreen[None], Guarded):
             self.open_menu,
             self._leave_now,
             is_wished=is_wished,
-            is_held=player == self.sitting.holder,
+            is_held=player == self.sitting.last_holder,
         )
         curtain.set_class(self.has_class("-coached"), "-coached")
         return await self.app.push_screen_wait(curtain)
@@ -506,7 +506,6 @@ class PlayScreen(TableScreen[None], Guarded):
             self.notify(str(error), severity="warning", markup=False)
         house_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
-        self.names = self.look.names
         self.sitting.sit()
         self.clear()
         self.rewrite_story()

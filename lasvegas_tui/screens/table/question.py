@@ -55,6 +55,7 @@ Answer: TypeAlias = Action | Signal
 Reply: TypeAlias = Answer | Refused | Unfit | Cursor
 
 MAX_DIGIT = 9
+NO_DIGIT = MAX_DIGIT + 1
 """The last choice of a list that a digit chooses."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
 
@@ -111,12 +112,18 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digits of the choices in the list: their own where all differ, else their places."""
+        """The digits of the choices in the list: their own where all have one, else their places.
+
+        Only the first of those with the same digit has it; what is above 9 is no key.
+        """
         own = [self.pointing.digit(action) for action in self.offered]
-        digits = tuple(digit for digit in own if digit is not None)
-        if len(set(digits)) == len(self.offered):
-            return digits
-        return tuple(range(1, len(self.offered) + 1))
+        if None in own:
+            return tuple(range(1, len(own) + 1))
+        taken = [own[:place] for place in range(len(own))]
+        return tuple(
+            NO_DIGIT if digit is None or digit in before else digit
+            for digit, before in zip(own, taken, strict=True)
+        )
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -332,7 +339,9 @@ class Question:
         return False
 
     def _at_digit(self, digit: int) -> Target | None:
-        return self.pointing.at_digit(digit, self.view, self.target)
+        """Return what a digit leads to; after one that was refused it may be the second of two."""
+        before = self.target if self.refused is None else self.pointing.target(self.refused)
+        return self.pointing.at_digit(digit, self.view, before)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return what may be pointed at: nothing if some choices have neither target nor letter."""

@@ -18,6 +18,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
+from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
@@ -57,6 +58,7 @@ class ReplayScreen(TableScreen[None]):
     def jump(self, index: int) -> None:
         """Show the game after that many steps."""
         self.index = max(0, min(index, len(self.session.line)))
+        self.look.sit(self._seats())
         lines = self._told()
         self.draw_table(self._view(self.index), Moment(self._target()))
         self.draw_history(self._history(), len(lines))
@@ -69,6 +71,11 @@ class ReplayScreen(TableScreen[None]):
         else:
             self.draw_since(())
             self.ask(asked, lines[1:])
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """Return who sat at the table then."""
+        line = self.session.line
+        return self.session.seats if self.index == len(line) else line[self.index].seats
 
     def _told(self) -> list[str]:
         """Return what is told of the step just made."""
@@ -144,4 +151,6 @@ class ReplayScreen(TableScreen[None]):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.table.standings import StandingsScreen
 
-        self.app.push_screen(StandingsScreen(self.session, self.look, is_played=False))
+        self.look.sit(self.session.seats)
+        standings = StandingsScreen(self.session, self.look, is_played=False)
+        self.app.push_screen(standings, lambda _: self.jump(self.index))

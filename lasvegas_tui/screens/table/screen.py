@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.room import Result, Room
 from lasvegas_tui.screens.table.look import Look
@@ -66,7 +66,6 @@ class TableScreen(Room[Result], Ground):
         super().__init__()
         self.look = look
         self.words = words
-        self.names = look.names
         self.set_class(not look.has_side, "-sideless")
         self.table_title = Title()
         self.felt = look.new_felt()
@@ -81,6 +80,11 @@ class TableScreen(Room[Result], Ground):
         """Whether what happened stands on the felt."""
         self.shown: tuple[View, Moment[Any]]
         """What is drawn."""
+
+    @property
+    def names(self) -> Names:
+        """What those who sit at the table are called, by seat."""
+        return self.look.names
 
     def compose(self) -> ComposeResult:
         self._take_size()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.session import Session, Step
@@ -17,23 +19,52 @@ class Sitting:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.holder: Player | None = None
-        """Who has the keyboard."""
+        self._holder: Player | None = None
+        self.last_holder: Player | None = None
+        """Who had it last, as long as nobody gave it back; a scene is for the whole table."""
         self.asked_again: Player | None = None
         """Whose choice the table took back, until somebody chooses."""
         self.is_private = False
         """Whether something is on the screen that is for the holder only."""
-        self.sit()
+        self.people = self._who_sits_there()
+        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
+        """Whose view lies open on the screen: nobody's where several people look at it."""
         self._num_watched = 0
         """How many steps of the game the whole table has looked on at, up to the last such one."""
 
     def sit(self) -> None:
-        """Let those who sit there now be the people; the keyboard is nobody's."""
-        players = range(len(self.session.seats))
-        self.people = tuple(player for player in players if self.session.is_human(player))
-        self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
-        """Whose view lies open on the screen: nobody's where several people look at it."""
+        """Let those who sit there now be the people; the keyboard is nobody's.
+
+        Who is the only one now is no onlooker yet: somebody else may still look at the screen.
+        """
+        self.people = self._who_sits_there()
+        if self.people != (self.onlooker,):
+            self.onlooker = None
         self.give_back()
+
+    def _who_sits_there(self) -> tuple[Player, ...]:
+        players = range(len(self.session.seats))
+        return tuple(player for player in players if self.session.is_human(player))
+
+    @property
+    def left_alone(self) -> Player | None:
+        """Who is the only person now, and has not taken the keyboard as such."""
+        return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
+
+    def is_all_open(self, player: Player) -> bool:
+        """Whether a player sees nothing that others do not see."""
+        own, open_view = self.session.view(player), self.session.view(None)
+        return replace(own, viewer=None, actions=()) == replace(open_view, actions=())
+
+    @property
+    def holder(self) -> Player | None:
+        """Who has the keyboard."""
+        return self._holder
+
+    @holder.setter
+    def holder(self, player: Player | None) -> None:
+        self._holder = player
+        self.last_holder = self.last_holder if player is None else player
 
     def open_view(self) -> View:
         """Return what everybody at the screen may see."""
@@ -45,7 +76,8 @@ class Sitting:
 
     def give_back(self) -> None:
         """Leave the keyboard to nobody: whoever is next takes it anew."""
-        self.holder, self.is_private = None, False
+        self._holder = self.last_holder = None
+        self.is_private = False
 
     def watch(self) -> None:
         """Take it that the whole table has looked on at the last step."""

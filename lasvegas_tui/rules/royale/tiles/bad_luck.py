@@ -77,7 +77,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
     losers: tuple[Player, ...] = ()
 
     def prospect(self) -> str:
-        return f"nothing now; the fewest dice here before the payout pay {short(FINE)}."
+        return f"nothing now; whoever has fewest dice here at the end pays {short(FINE)}."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.losers:

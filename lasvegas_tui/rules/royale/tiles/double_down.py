@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from lasvegas_tui.rules.casino_words import shares
 from lasvegas_tui.rules.casinos import Owner, payout
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import amounts, joined
@@ -64,6 +65,10 @@ class DoubleDown(Tile, frozen=True, tag="G2"):
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple([Lying(player, dice) for player, dice in enumerate(self.raised) if dice])
+
+    def outlook(self, owners: Names) -> str:
+        strengths = tuple(dice.strength for dice in self.raised)
+        return f"on {self.name}: {shares(owners, strengths, payout(PRIZES, strengths))}"
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, DoubleDown((NO_DICE,) * state.num_players))

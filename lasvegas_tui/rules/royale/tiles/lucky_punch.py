@@ -76,7 +76,7 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
     def prospect(self) -> str:
         least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))
         fist = f"hide {min(REWARDS)} to {max(REWARDS)} tokens"
-        return f"{fist}; guessed wrong, they pay {least} to {most}."
+        return f"{fist}; a wrong guess pays you {least} to {most}."
 
     def activate(self, state: Position, visit: Visit) -> Position:
         guesser = (visit.player + 1) % state.num_players

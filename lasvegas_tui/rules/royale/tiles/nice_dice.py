@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice, Decline
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
@@ -62,6 +63,18 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         lying = [(face, space) for face, space in enumerate(self.spaces, 1) if space is not None]
         return tuple([mark for face, space in lying for mark in (str(face), Sign(space.owner))])
 
+    def outlook(self, owners: Names) -> str:
+        lying = [
+            (space.owner, reward)
+            for space, reward in zip(self.spaces, REWARDS.values(), strict=True)
+            if space is not None
+        ]
+        rewards = [
+            f"{owners[owner]} {joined([paid(reward) for of, reward in lying if of == owner])}"
+            for owner in dict.fromkeys(owner for owner, _ in lying)
+        ]
+        return f"on {self.name}: {', '.join(rewards)}"
+
     def activate(self, state: Position, visit: Visit) -> Position:
         laying = LayingDie(visit.player, visit.number, visit.placed)
         if not laying.offered(state):
@@ -99,7 +112,7 @@ class LayingDie(PlayerStep, frozen=True):
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
         """Return the dice that may go on the space of the number beside them."""
-        shown = [*self._placed(), *self._rolled(state)]
+        shown = sorted([*self._placed(), *self._rolled(state)], key=_by_number)
         return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
     def refuse(self, state: Position, action: Action) -> Refusal:
@@ -152,3 +165,8 @@ class LayingDie(PlayerStep, frozen=True):
         """Whether the space is free or its die could go to the casino of its number."""
         tile = state.table.tile_at(self.number, NiceDice)
         return tile.spaces[face - 1] is None or face != state.table.closed
+
+
+def _by_number(shown: tuple[int, Dice]) -> tuple[int, int]:
+    face, kind = shown
+    return face, kind.big
