@@ -12,6 +12,7 @@ from textual.content import Content
 
 from lasvegas_tui import screens
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -79,6 +80,23 @@ async def test_an_illegal_number_says_why_with_the_rule() -> None:
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
         assert len(app.session.line) == 2
+
+
+async def test_before_a_roll_digits_explain_the_tiles() -> None:
+    app = TableApp(new_session("royale", 2, tiles=6))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        assert "1-6 explain tiles" in text(app)
+        await pilot.press("3", "9")
+        ((game, rule),) = app.explained
+        assert game == "royale"
+        assert rule in TILES
+    app = TableApp(new_session("royale", 2, basic=True))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await pilot.press("3")
+        assert "explain tiles" not in text(app)
+        assert not app.explained
 
 
 async def test_question_mark_explains_what_was_pointed_at_even_where_it_cannot_be_chosen() -> None:

@@ -175,6 +175,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return "Enter rolls the black dice: they say what the tile brings."
         return super().lesson(kind, view)
 
+    def looking_up(self, view: RoyaleView) -> str:
+        return "1-6 explain tiles" if any(view.table.tiles) else ""
+
     def num_dice(self, view: RoyaleView) -> str:
         table, tile = view.table, _rolled_for(view)
         if tile is not None:

@@ -130,7 +130,8 @@ class Dealer:
         table.draw_since(sitting.since(roller, sitting.onlooker))
         badge = self.look.inks[roller].badge
         rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
-        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls)
+        digits = (f"  {self.look.looking_up(view)}".rstrip(), QUIET)
+        asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
         answer = await table.answer_to(question, asked, keys)

@@ -198,8 +198,18 @@ class PlayScreen(TableScreen[None], Guarded):
                 self._leave_now()
             case "?":
                 self.pages.explain(self.question)
+            case digit if digit.isdecimal():
+                self._look_up(int(digit))
             case "d" if not self.sitting.is_private:
                 self.pages.show_demo(self.question)
+
+    def _look_up(self, digit: int) -> None:
+        """Explain before a roll what a digit points at afterwards."""
+        view, _ = self.shown
+        target = self.look.at_digit(digit, view)
+        can_look = view.roller is not None and self.look.looking_up(view)
+        if can_look and target is not None and str(target) in self.felt.parts:
+            self.pages.explain_at(target)
 
     # -- asking ------------------------------------------------------------------------------------
 

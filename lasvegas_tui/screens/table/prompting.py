@@ -52,6 +52,10 @@ class Prompting(Generic[ViewT]):
         """Return the keys to point with; `digits` are those that point at something."""
         return f"press {', '.join(map(str, digits))}" if digits else ""
 
+    def looking_up(self, view: ViewT) -> str:
+        """Return what digits explain before a roll, empty where they explain nothing."""
+        return ""
+
     def steering(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
         """Return the keys that lead on from `at`, where what they choose has a name of its own."""
         return ()
