@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -82,10 +83,18 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders by the thousand; pytest would look at all of them to number the next one."""
+    street = tmp_path_factory.mktemp("homes")
+    return (street / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home of Anna's: no test touches the games and settings of whoever runs it."""
-    path = tmp_path_factory.mktemp("home")
+    path = next(homes)
+    path.mkdir()
     monkeypatch.setenv("HOME", str(path))
     monkeypatch.setenv("LOGNAME", "anna")
     for kind in ("DATA", "CONFIG", "STATE", "CACHE"):

@@ -21,8 +21,9 @@ def parsed() -> dict[Path, ast.Module]:
 def nodes() -> Iterator[tuple[str, ast.AST]]:
     """Yield all that modules are made of, and where it stands."""
     for file, module in parsed().items():
+        place = file.relative_to(ROOT)
         for node in ast.walk(module):
-            yield f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", node
+            yield f"{place}:{getattr(node, 'lineno', 1)}", node
 
 
 def is_text(node: ast.expr) -> bool:
