@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from functools import wraps
-from types import FunctionType, MethodType
 from typing import Any, TypeAlias
 
 import pytest
-from textual import _callback, screen
+from textual import screen
 from textual._context import visible_screen_stack
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
-from textual.css.styles import RenderStyles, RulesMap
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
-from textual.dom import DOMNode, NoScreen
+from textual.dom import DOMNode
 from textual.geometry import Region
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -90,20 +89,15 @@ def once(parse: Callable[..., list[RuleSet]]) -> Callable[..., list[RuleSet]]:
     parsed: dict[object, list[RuleSet]] = {}
     sets: list[dict[str, str]] = []
 
-    def number(sheet: Any) -> int:
+    def number(variables: dict[str, str]) -> int:
         """Return the same number for the same variables."""
-        variables, known = getattr(sheet, "numbered_variables", (None, 0))
-        if variables is not sheet._variables:
-            variables = sheet._variables
-            if variables not in sets:
-                sets.append(variables)
-            known = sets.index(variables)
-            sheet.numbered_variables = variables, known
-        return known
+        if variables not in sets:
+            sets.append(variables)
+        return sets.index(variables)
 
     @wraps(parse)
     def remembered(self: Stylesheet, css: str, **given: Any) -> list[RuleSet]:
-        key = css, *given.items(), number(self)
+        key = css, *given.items(), number(self._variables)
         if key not in parsed:
             parsed[key] = parse(self, css, **given)
         return parsed[key]
@@ -191,54 +185,18 @@ def found_once(find: Callable[..., Handlers]) -> Callable[..., Handlers]:
 
 def read_at_once(get: Callable[..., Any]) -> Callable[..., Any]:
     """Read what a reactive attribute holds without asking first whether it is there."""
-    held: dict[tuple[Reactive[Any], type], bool] = {}
+    computed: dict[tuple[type, str], bool] = {}
 
     @wraps(get)
     def read(self: Reactive[Any], node: Any, owner: type) -> Any:
-        try:
-            if held[self, owner]:
-                return node.__dict__[self.internal_name]
-        except KeyError:
-            held[self, owner] = not hasattr(owner, self.compute_name)
-        except AttributeError:  # asked of the class
-            pass
-        return get(self, node, owner)
+        kind = owner, self.compute_name
+        if kind not in computed:
+            computed[kind] = hasattr(owner, self.compute_name)
+        if node is None or computed[kind] or self.internal_name not in vars(node):
+            return get(self, node, owner)
+        return vars(node)[self.internal_name]
 
     return read
-
-
-def rule_at_once(styles: RenderStyles, rule_name: str, default: object = None) -> object:
-    """Return a rule of a widget's own, else one of the style sheets."""
-    own: Any = styles._inline_styles._rules
-    if rule_name in own:
-        return own[rule_name]
-    sheets: Any = styles._base_styles._rules
-    return sheets.get(rule_name, default)
-
-
-def screen_at_once(node: Any) -> Screen[Any]:
-    """Return the screen that a node is in."""
-    while node is not None:
-        if isinstance(node, Screen):
-            return node
-        node = node._parent
-    raise NoScreen("node has no screen")
-
-
-def counted_once(num_parameters: Callable[..., int]) -> Callable[..., int]:
-    """Remember how many parameters functions of the same code have."""
-    known: dict[object, int] = {}
-
-    @wraps(num_parameters)
-    def remembered(called: Any) -> int:
-        if not isinstance(called, FunctionType | MethodType) or hasattr(called, "__wrapped__"):
-            return num_parameters(called)
-        kind = type(called), called.__code__
-        if kind not in known:
-            known[kind] = num_parameters(called)
-        return known[kind]
-
-    return remembered
 
 
 def nothing_yet(size: int) -> dict[Any, Any]:
@@ -250,7 +208,6 @@ PARSE_RULES = once(Stylesheet._parse_rules)
 APPLY = at_each_place_once(Stylesheet.apply)
 GET_DISPATCH_METHODS = found_once(MessagePump._get_dispatch_methods)
 GET = read_at_once(Reactive.__get__)
-COUNT_PARAMETERS = counted_once(_callback._count_parameters)
 
 
 @pytest.fixture(autouse=True)
@@ -262,10 +219,7 @@ def nothing_is_done_twice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Stylesheet, "apply", APPLY)
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", GET_DISPATCH_METHODS)
     monkeypatch.setattr(Reactive, "__get__", GET)
-    monkeypatch.setattr(RenderStyles, "get_rule", rule_at_once)
     monkeypatch.setattr("textual.strip.FIFOCache", nothing_yet)
-    monkeypatch.setattr(DOMNode, "screen", property(screen_at_once))
-    monkeypatch.setattr(_callback, "_count_parameters", COUNT_PARAMETERS)
     yield
     Strip.blank.cache_clear()
     StylesCache.get_inner_outer.cache_clear()  # it would keep the pictures of a thousand widgets

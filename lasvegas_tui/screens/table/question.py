@@ -55,8 +55,9 @@ Answer: TypeAlias = Action | Signal
 Reply: TypeAlias = Answer | Refused | Unfit | Cursor
 
 MAX_DIGIT = 9
-NO_DIGIT = MAX_DIGIT + 1
 """The last choice of a list that a digit chooses."""
+NO_DIGIT = MAX_DIGIT + 1
+"""The number of a choice that no digit chooses."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
 
 
