@@ -49,17 +49,18 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Con
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
     """Return the dice of an owner, apart where there is room and else close together."""
-    num_dice, big = row.num_dice, 3 * row.has_big
-    room = width - 4 * (width >= ROOMY) - big
+    edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
+    room = width - edge - big
     size, gap = next(
-        (fit for fit in ((2, 1), (2, 0), (1, 0)) if num_dice * sum(fit) <= room), (1, 0)
+        (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
+        (1, 0),
     )
     style = f"bold $die-pip on {row.ink.colour}"
-    parts: list[Part] = [" "] if width < ROOMY and size + gap < room else []
-    for _ in range(num_dice):
-        parts += [(DICE[number - 1].ljust(size), style), " " * gap]
+    parts: list[Part] = [" "] if width < ROOMY else []
+    for index in range(row.num_dice):
+        parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
     if row.has_big:
-        parts += ["" if gap else " ", (f" {DICE[number - 1]}B"[-3:], style)]
+        parts += [" " * bool(row.num_dice), (f" {DICE[number - 1]}B", style)]
     return parts
 
 

@@ -10,7 +10,7 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import Card, CardView, Deal
+from lasvegas_tui.rules.card.table import Card, CardView, Deal, Placed
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
@@ -26,10 +26,11 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import CardFelt
+from lasvegas_tui.screens.card.look import REVEAL, CardFelt, CardLook
 from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.look import purse
+from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
@@ -47,7 +48,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round
+from tests.walking import before_the_last_round, random_steps
 
 SIZES = [(80, 24), (120, 35)]
 SIZE_IDS = ["80x24", "120x35"]
@@ -350,6 +351,17 @@ def test_the_smallest_terminal_is_written_one_line_for_a_card_that_is_turned() -
     before, after = (laid_rows(laid(*HANDS, num_open=n), 78, 5) for n in (1, 2))
     assert len(before) == len(HANDS)
     assert all(row.plain != was.plain for was, row in zip(before, after, strict=True))
+
+
+def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
+    session = new_session("card", 4)
+    assert any(session.state.view(None).is_between_rounds for _ in random_steps(session, Random(7)))
+    look, view = look_of(session), session.state.view(None)
+    assert isinstance(look, CardLook)
+    shown = tuple(item for item in view.news if isinstance(item, Placed))
+    before = session.line[-1].before.view(None)
+    assert not look.takings(view, Moment(paying=REVEAL, shown=shown, before=before))
+    assert look.takings(view, Moment(paying=1, shown=view.news, before=before))
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
 from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.owners import OwnerRow
+from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from tests.ui.tables import TableApp, new_session, press, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
@@ -96,6 +97,15 @@ def test_dice_lie_in_a_casino_in_the_colour_of_their_owner() -> None:
     for line, ink in zip(dice, INKS, strict=True):
         styles = {str(span.style) for span in line.spans}
         assert f"bold $die-pip on {ink.colour}" in styles
+
+
+@pytest.mark.parametrize("has_big", [False, True])
+def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
+    for width, num_dice in product(range(12, 30), range(9 - has_big)):
+        row = OwnerRow(INKS[0], "1", num_dice=num_dice, has_big=has_big)
+        dice = owner_lines(row, 1, width, 2)[1].plain
+        assert dice.count("⚀") == num_dice + has_big
+        assert "…" not in dice
 
 
 def test_a_note_on_a_large_casino_has_a_frame() -> None:

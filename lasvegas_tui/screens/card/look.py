@@ -32,6 +32,7 @@ from lasvegas_tui.screens.table.look import chip_cards, purse
 from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.paying import length_of, part_at
 from lasvegas_tui.widgets.casino import CasinoFace
+from lasvegas_tui.widgets.chart import Bar
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
@@ -114,6 +115,10 @@ class CardLook(CasinoLook[CardView]):
             )
             for news in _placed(view)
         )
+
+    def takings(self, view: CardView, moment: Moment[CardView]) -> tuple[Bar, ...]:
+        """Return none as long as the cards revealed have the stage."""
+        return () if moment.paying == REVEAL else super().takings(view, moment)
 
     # -- choosing ----------------------------------------------------------------------------------
 
