@@ -123,7 +123,8 @@ class Presenter:
     async def _tumble(self, thrown: tuple[DieFace, ...]) -> None:
         """Let the dice roll by before they lie as they lie."""
         self.table.draw_dice(thrown)
-        self.table.ask(Content.styled("The dice roll …", QUIET))
+        what = "The die is" if len(thrown) == 1 else "The dice are"
+        self.table.ask(Content.styled(f"{what} rolling.", QUIET))
         self.table.draw_keys()
         for dice in tumbling(thrown, self.tempo.num_frames, self._rng):
             self.table.draw_dice(dice)
