@@ -36,6 +36,8 @@ from tests.ui.quiet import until
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
+NARROWEST = 9
+"""The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
@@ -88,6 +90,8 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         if isinstance(answered, Line):
             listed = [action for action in question.actions if isinstance(action, Line)]
             assert all(line.text in screen.text(app) for line in listed)
+            stage = [child for child in table.query_one("#stage").children if child.display]
+            assert all(child.size.width >= NARROWEST for child in stage if child.region)
         assert screen.text(app).count("Esc") == 1
         for answer in (answered, next(action for action in question.actions if action != answered)):
             table = await asked(app, pilot)

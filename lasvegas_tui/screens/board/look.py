@@ -391,10 +391,6 @@ class BoardFelt(Felt[BoardView]):
         return dice
 
     @property
-    def is_stage_needed(self) -> bool:
-        return True
-
-    @property
     def private(self) -> tuple[Widget, ...]:
         return (self.menu,)
 
@@ -406,7 +402,8 @@ class BoardFelt(Felt[BoardView]):
         self._draw_menu()
 
     def _show_below(self, is_shown: bool) -> None:
-        """Nothing of it ever gives way as a whole."""
+        """Only the menu gives way to a list."""
+        self.menu.display = is_shown
 
     def show_history(self, lines: Sequence[str], num_new: int) -> None:
         self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new

@@ -63,8 +63,8 @@ class Felt(Column, Generic[ViewT]):
     def compose(self) -> ComposeResult:
         yield from self.above
         end = self.below.index(self.private[-1]) + 1 if self.private else 0
-        stage = (*self.below[:end], *self.covers, *self.below[end:])
-        yield Row(*stage, self.since, self.choices, *self.beside, id="stage")
+        changing = (*self.covers, self.since, self.choices)
+        yield Row(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
     def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""
