@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from rich.cells import set_cell_size
 from textual.content import Content
 
 from lasvegas_tui.rules.money import short
@@ -10,6 +11,10 @@ from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part
 
 NAMED_WIDTH = 19
 """Cells from which the rows have room for the owners' names."""
+SHORTEST_NAME, LONGEST_NAME = 9, 12
+"""Cells for a name."""
+BESIDE_NAME = 9
+"""Cells of a sign and a note, and of what keeps them apart."""
 ROOMY = 16
 """Cells from which the dice stand in from the edge."""
 DICE = "⚀⚁⚂⚃⚄⚅"
@@ -70,7 +75,9 @@ def _row(row: OwnerRow, width: int, ground: str) -> Content:
     owner: list[Part] = [" ", row.ink.mark(row.ink.sign, row.is_changed), " "]
     if width >= NAMED_WIDTH:
         name_style = "$foreground" if row.is_changed else row.ink.colour
-        owner.append((f"{row.ink.name:<9.9} ", name_style))
+        count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
+        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
+        owner.append((f"{set_cell_size(row.ink.name, room)} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
         return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)

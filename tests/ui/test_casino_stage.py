@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.content import Content
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
@@ -145,6 +146,8 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
         assert text(app).count(last) == 1
         await press(pilot, "enter")
         assert app.table.latest.told
+        app.table.ask(Content(""), app.table.story[-1:])
+        assert not app.table.latest.told, "the prompt tells it"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,6 +13,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import USUAL
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table import coach
+from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.keys import ROLL
 from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.session import mediator
@@ -90,6 +91,15 @@ async def test_it_is_there_for_three_turns_of_the_first_game_only(bots: int) -> 
     async with other.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert hint(other)
+
+
+async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
+    app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, Handover)
+        assert app.screen.has_class("-coached")
+        assert text(app).count("Anna starts.") == 1
 
 
 async def test_sent_away_it_stays_away() -> None:

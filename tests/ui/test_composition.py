@@ -37,6 +37,7 @@ from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
 from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from tests.ui.tables import TableApp, new_session, press, settled, text
 
@@ -106,6 +107,12 @@ def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
         dice = owner_lines(row, 1, width, 2)[1].plain
         assert dice.count("⚀") == num_dice + has_big
         assert "…" not in dice
+
+
+@pytest.mark.parametrize(("count", "width"), [("8", 22), ("2+B", 24)])
+def test_a_large_casino_has_room_for_the_longest_name(count: str, width: int) -> None:
+    row = OwnerRow(Ink("Wilhelmina-X", "▲", "$player-blue"), count, 100_000)
+    assert owner_lines(row, 1, width, 1)[0].plain.split() == ["▲", "Wilhelmina-X", count, "100K"]
 
 
 def test_a_note_on_a_large_casino_has_a_frame() -> None:
@@ -190,6 +197,16 @@ def test_the_card_that_takes_a_trick_is_framed_in_gold() -> None:
     assert all("$money" in {str(span.style) for span in line.spans} for line in framed)
     (named,) = [line.plain for line in lines if CROWN in line.plain]
     assert named.index("You") < named.index(CROWN) < named.index("Cleo")
+
+
+def test_the_longest_names_below_a_trick_stand_apart() -> None:
+    inks = [Ink("Wilhelmina-X", sign, "$player-blue") for sign in "▲●■◆✚"]
+    card = CardFace("7", SUITS["P"])
+    taken, looked_at = Slot(inks[0], card, is_taking=True), Slot(inks[1], card, is_preview=True)
+    slots = (taken, looked_at, Slot(inks[2], is_due=True), Slot(inks[3]), Slot(inks[4]))
+    named = trick_lines(TrickFace(slots=slots), 80, 7)[-1].plain
+    assert named.split("Wilhelmina-X")[1:-1] == [" ● ", "? ▸■ ", "  ◆ ", "  ✚ "]
+    assert named.startswith("♛▲ ")
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,10 @@ class Public(Struct, frozen=True):
 class Handover(TableScreen[Passed], Curtain):
     """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
 
+    DEFAULT_CSS = """
+    Handover.-wide #latest, Handover.-vast #latest { visibility: hidden; }
+    """
+
     ARMING: ClassVar[float] = 0.7
     """Seconds before a key opens it: a key held down repeats itself earlier."""
     LULL: ClassVar[float] = 0.35

@@ -191,14 +191,17 @@ class TableScreen(Room[Result], Ground):
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show what happened last below the seats, unless the felt tells it."""
-        self.latest.told = () if self._is_told_on_felt else self.history.told
+        """Show what happened last below the seats, unless the felt or the prompt tells it."""
+        prompted = {self.prompt.asked.plain, *self.prompt.told}
+        is_told = self._is_told_on_felt or not prompted.isdisjoint(self.history.told[-1:])
+        self.latest.told = () if is_told else self.history.told
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
         """Show what is asked, and below it what a choice would bring or why it cannot be."""
         self.prompt.asked = asked
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
+        self._draw_latest()
         self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:

@@ -145,14 +145,17 @@ def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
 
 def _name(slot: Slot, width: int) -> Content:
     """Return whose place it is, and whether it is theirs to play or only looked at."""
-    parts = [_badge(slot)]
+    badge = _badge(slot)
+    gap = " " * (badge.cell_length + 2 < width)
+    parts = [badge]
     if slot.is_taking:
-        parts.insert(0, Content.styled(f"{CROWN} ", f"bold {MONEY}"))
+        parts.insert(0, Content.styled(f"{CROWN}{gap}", f"bold {MONEY}"))
     if slot.is_due:
-        parts.insert(0, Content.styled("▸ ", f"bold {ACT}"))
+        parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
     named = Content.assemble(*parts)
-    if slot.is_preview and named.cell_length + 2 <= width:
-        named += Content.styled(" ?", f"bold {ACT}")
+    mark = f"{gap}?"
+    if slot.is_preview and named.cell_length + len(mark) <= width - (not gap):
+        named += Content.styled(mark, f"bold {ACT}")
     return named
 
 
