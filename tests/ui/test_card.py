@@ -358,8 +358,10 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     assert any(session.state.view(None).is_between_rounds for _ in random_steps(session, Random(7)))
     look, view = look_of(session), session.state.view(None)
     assert isinstance(look, CardLook)
+    assert isinstance(view, CardView)
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.line[-1].before.view(None)
+    assert isinstance(before, CardView)
     assert not look.takings(view, Moment(paying=REVEAL, shown=shown, before=before))
     assert look.takings(view, Moment(paying=1, shown=view.news, before=before))
 

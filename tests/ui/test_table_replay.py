@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Options, Terminal
@@ -12,6 +13,7 @@ from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets import themes
@@ -56,6 +58,23 @@ async def test_steps_forward_and_back() -> None:
         assert "Step 0 of 9" in text(app)
         await pilot.press("end")
         assert "Step 9 of 9" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "told"),
+    [("card", Sealed, "Anna chooses in secret."), ("board", Chose, "Anna chooses.")],
+)
+async def test_a_step_of_which_nothing_is_told_says_who_chose(
+    game: str, event: type[Any], told: str
+) -> None:
+    app = ReplayApp(played(game, 60))
+    async with app.run_test() as pilot:
+        assert "The game begins." in text(app)
+        steps = enumerate(zip(app.table.session.line, app.table.told_at, strict=False), 1)
+        untold = [n for n, (step, lines) in steps if isinstance(step.event, event) and not lines]
+        app.table.jump(untold[0])
+        await pilot.pause()
+        assert f"Step {untold[0]} of 60  {told}" in text(app)
 
 
 async def test_whoever_sat_there_then_is_named_at_every_step() -> None:

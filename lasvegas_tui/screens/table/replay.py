@@ -18,6 +18,7 @@ from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
+from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.drawn import Pointed
@@ -63,7 +64,7 @@ class ReplayScreen(TableScreen[None]):
         self.draw_table(self._view(self.index), Moment(self._target()))
         self.draw_history(self._history(), len(lines))
         where = f"Step {self.index} of {len(self.session.line)}"
-        first = next(iter(lines), "The table before the first deal.")
+        first = next(iter(lines), self._untold())
         asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
         if len(lines) > NUM_BESIDE:
             self.draw_since(lines)
@@ -80,6 +81,17 @@ class ReplayScreen(TableScreen[None]):
     def _told(self) -> list[str]:
         """Return what is told of the step just made."""
         return self.told_at[self.index - 1] if self.index else []
+
+    def _untold(self) -> str:
+        """Return what to say of a step of which nothing is told, or where there is none yet."""
+        if not self.index:
+            return "The game begins."
+        step = self.session.line[self.index - 1]
+        match step.event:
+            case Chose(player) | Sealed(player):
+                how = "" if step.applied else " in secret"
+                return f"{self.names[player]} chooses{how}."
+        return ""
 
     def _history(self) -> list[str]:
         """Return what is told of all steps made."""
