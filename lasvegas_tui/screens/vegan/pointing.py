@@ -143,8 +143,8 @@ class VeganPrompting(Prompting[VeganView]):
 
     def hint(self, view: VeganView) -> str:
         return (
-            "A token is what each card counted by its machine brings at the end of the round. "
-            "The golden one is for the fewest tricks, on MIN, or the most, on MAX."
+            "At the end of the round each card that a machine counts is worth the token on it. "
+            "The golden token costs whoever has the fewest tricks (MIN) or the most (MAX)."
         )
 
     def how(self, digits: Sequence[int], view: VeganView) -> str:
