@@ -143,8 +143,8 @@ class VeganPrompting(Prompting[VeganView]):
 
     def hint(self, view: VeganView) -> str:
         return (
-            "At the end of the round each card that a machine counts is worth the token on it. "
-            "The golden token costs whoever has the fewest tricks (MIN) or the most (MAX)."
+            "A machine pays its token for each card of its value, or each three of its colour. "
+            "The golden token costs whoever has fewest tricks (MIN) or most (MAX)."
         )
 
     def how(self, digits: Sequence[int], view: VeganView) -> str:
