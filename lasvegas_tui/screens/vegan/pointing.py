@@ -143,7 +143,7 @@ class VeganPrompting(Prompting[VeganView]):
 
     def hint(self, view: VeganView) -> str:
         return (
-            "A machine pays its token for each card of its value, or each three of its colour. "
+            "A machine counts its token for each card of its value, or each three of its colour. "
             "The golden token costs whoever has fewest tricks (MIN) or most (MAX)."
         )
 
