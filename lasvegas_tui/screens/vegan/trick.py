@@ -146,7 +146,7 @@ def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
 def _name(slot: Slot, width: int) -> Content:
     """Return whose place it is, and whether it is theirs to play or only looked at."""
     badge = _badge(slot)
-    gap = " " * (badge.cell_length + 2 < width)
+    gap = " " if badge.cell_length + 2 < width else ""
     parts = [badge]
     if slot.is_taking:
         parts.insert(0, Content.styled(f"{CROWN}{gap}", f"bold {MONEY}"))
