@@ -144,7 +144,7 @@ class VeganPrompting(Prompting[VeganView]):
     def hint(self, view: VeganView) -> str:
         return (
             "A machine counts its token for each card of its value, or each three of its colour. "
-            "The golden token costs whoever has fewest tricks (MIN) or most (MAX)."
+            "The golden token costs those with fewest tricks (MIN) or most (MAX)."
         )
 
     def how(self, digits: Sequence[int], view: VeganView) -> str:
