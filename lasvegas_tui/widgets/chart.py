@@ -1,4 +1,4 @@
-"""A picture of money by round: one bar for each player, a shade for each round."""
+"""Pictures of money by round or bit by bit, one line or bar for each player."""
 
 from __future__ import annotations
 
@@ -60,6 +60,27 @@ def bar_lines(
     """Return the lines of a bar, and below them what its parts stand for."""
     body, labels = _bar(bar, most, room, told)
     return [*[body] * thickness, labels]
+
+
+def round_lines(
+    bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
+) -> list[Content]:
+    """Return a line for each bar with its rounds beside each other, each below its number."""
+    num_rounds = len(bars[0].rounds)
+    most = max(max(bar.rounds) for bar in bars)
+    room = (width - LABEL) // num_rounds
+    longest_bar = room - APART - 1 - max(len(told(won)) for bar in bars for won in bar.rounds)
+    heads = [(f"round {number}".ljust(room), QUIET) for number in range(1, num_rounds + 1)]
+    lines = [line(width, [" " * LABEL, *heads])]
+    for bar in bars:
+        parts = [_round(bar.ink, won, most, longest_bar, told(won)) for won in bar.rounds]
+        lines.append(line(width, [line(LABEL, [bar.ink.badge]), *[line(room, p) for p in parts]]))
+    return lines
+
+
+def _round(ink: Ink, won: int, most: int, room: int, told: str) -> list[Part]:
+    cells = max(round(room * won / most), 1) if won > 0 else 0
+    return [("█" * cells, f"{ink.colour} on {ink.colour}"), (f" {told}" if cells else told, QUIET)]
 
 
 BLOCKS = "▁▂▃▄▅▆▇█"
