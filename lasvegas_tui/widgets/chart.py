@@ -26,6 +26,8 @@ class Bar(Struct, frozen=True):
 
     ink: Ink
     rounds: tuple[int, ...]
+    is_by_round: bool = False
+    """Whether its parts are told by the numbers of the rounds, of which some may bring nothing."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
@@ -125,16 +127,18 @@ def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Co
     parts: list[Part] = []
     labels: list[Part] = []
     reached = drawn = 0
-    for number, won in enumerate(bar.rounds):
+    for number, won in enumerate(bar.rounds, 1):
         reached += max(0, won)
         end = round(room * reached / most) if most else 0
         cells = end - drawn
-        colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
-        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number + 1 :])
+        colour = f"{bar.ink.colour}{SHADES[(number - 1) % len(SHADES)]}"
+        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number:])
         parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
         if is_followed:
             parts.append((NOTCH, colour))
         text = told(won)
-        labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
+        numbered = f"{number}: {text}" if bar.is_by_round else text
+        shown = next((label for label in (numbered, text) if len(label) < cells), "")
+        labels.append((f"{shown} ".center(cells)[:cells], QUIET))
         drawn = end
     return Content.assemble(*parts), Content.assemble(*labels)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.ending import CALLING, Ending
@@ -20,7 +21,7 @@ from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.highlights import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, column_lines, level, round_lines
+from lasvegas_tui.widgets.chart import Bar, bar_lines, chart_lines, column_lines, level, round_lines
 from lasvegas_tui.widgets.facades import FRONTS, WINDOW
 from lasvegas_tui.widgets.glyphs import ascii_text
 from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
@@ -198,6 +199,14 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
     lost = [max(p.left) for p in paid if p.left and min(p.tied, default=9) < 3]
     assert (tie.note if tie is not None else None) == max(lost, default=None)
     assert tie is None or tie.owners == tie.paid.tied
+
+
+def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
+    ink = Ink("Anna", "▲", "$player-orange")
+    labels = bar_lines(Bar(ink, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1)[-1]
+    assert labels.plain.split() == ["1:", "80K", "3:", "230K", "4:", "150K"]
+    narrow = bar_lines(Bar(ink, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
+    assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
 
 
 def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:

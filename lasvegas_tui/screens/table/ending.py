@@ -61,7 +61,6 @@ class Ending:
             for s in self.standings
         ]
         """What was won by round or bit by bit, or left after each round, for each place."""
-        self.num_rounds = len(won[0]) if look.num_rounds else 0
         self.games = evening_so_far(session)
 
     def lines(self, num_called: int) -> list[Content]:
@@ -148,29 +147,26 @@ class Ending:
             return []
         return [Content(""), *sheet_lines(annals.running(self.games), WIDTH)]
 
-    def heading(self, width: int) -> Content:
-        """Return the heading of the rounds, and where there is room how many they are."""
-        heading = self.look.rounds_heading
-        count = f"rounds 1 to {self.num_rounds}, left to right" if self.num_rounds else ""
-        is_room = len(heading) + len(count) < width
-        return line(width, [(heading, STRONG)], [(count, QUIET)] if is_room else [])
+    def heading(self) -> Content:
+        """Return the heading of the rounds."""
+        return Content.styled(self.look.rounds_heading, STRONG)
 
     def _chart(self) -> list[Content]:
         """Return a picture of what was won by round or bit by bit, or left after each round."""
         if self.look.is_won_by_round:
-            if self.num_rounds:
-                heading = Content.styled(self.look.rounds_heading, STRONG)
-                return [heading, *round_lines(self.bars(), WIDTH, self.look.brief)]
+            if self.look.num_rounds:
+                return [self.heading(), *round_lines(self.bars(), WIDTH, self.look.brief)]
             chart = chart_lines(self.bars(), WIDTH, self.look.brief)
         else:
             most = max(map(max, self.rounds))
             chart = [_left(bar, most) for bar in self.bars()]
-        return [self.heading(WIDTH), Content(""), *chart]
+        return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
         """Return the rounds as bars, one for each place."""
         inks = [self.look.inks[s.player] for s in self.standings]
-        return [Bar(ink, rounds) for ink, rounds in zip(inks, self.rounds, strict=True)]
+        pairs = zip(inks, self.rounds, strict=True)
+        return [Bar(ink, rounds, self.look.num_rounds > 0) for ink, rounds in pairs]
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:

@@ -96,7 +96,7 @@ class GrandEnding(Ending):
         """Return the street, dark until the winner is called, and a sign that tells who won."""
         light = Highlight.CHOSEN if is_whole else Highlight.NONE
         fronts = street(light, not is_whole).split("\n") if self.plan.has_street else []
-        rounds = moved([self.heading(self.bar_width)], NAME) if is_whole else [BLANK]
+        rounds = moved([self.heading()], NAME) if is_whole else [BLANK]
         above = [centred(self.width, [row]) for row in (*fronts, *self._sign(is_whole))]
         return [*above, BLANK, *rounds, BLANK]
 
