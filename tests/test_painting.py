@@ -96,7 +96,7 @@ def test_a_prompt_that_grows_repaints_nothing_above_it() -> None:
             num_written(terminal, *keys)
         assert num_written(terminal, "u") < 3 * KB
         assert "moves the pawn" in terminal.text
-        assert "keeps both." in terminal.lines[20]
+        assert "both choices." in terminal.lines[20]
         assert num_written(terminal, "escape") < 3 * KB
 
 

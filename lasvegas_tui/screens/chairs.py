@@ -15,6 +15,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.session.proposal import proposed
 from lasvegas_tui.session.seats import (
     COLOURS,
+    MAX_CELLS,
     Colour,
     Seat,
     bot_called,
@@ -35,8 +36,6 @@ KINDS = {
 """Who may sit on a chair, and the words for it."""
 EMPTY_CHAIR = "name"
 """What stands in the field of a chair where nobody sits yet."""
-MAX_TYPED = 100
-"""Letters that a name field takes; names are cut to what fits later."""
 
 
 class NameField(Input):
@@ -57,7 +56,7 @@ class Chair(Horizontal):
             who = next(iter(bots.BOTS))
         colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
         self.called = NameField(
-            seat.name, placeholder=EMPTY_CHAIR, max_length=MAX_TYPED, compact=True, classes="name"
+            seat.name, placeholder=EMPTY_CHAIR, max_length=MAX_CELLS, compact=True, classes="name"
         )
         self.colour = Chooser(colours, seat.colour, classes="colour")
         self.who = Chooser(list(KINDS.items()), who, classes="who")

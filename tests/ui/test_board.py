@@ -458,6 +458,8 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
     assert turn_menu.target_at(menu, 40, 3, 9) is None
+    move = turn_menu.menu_lines(menu, 40, 7)[4].plain
+    assert isinstance(turn_menu.target_at(menu, 40, move.index("a table"), 4), Move)
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:

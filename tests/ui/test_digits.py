@@ -56,8 +56,8 @@ def _check(table: Table, question: Question) -> None:
         labels = zip(question.numbers[:9], table.felt.choices.labels, strict=False)
         for number, label in labels:
             seen = [line for line in lines if f"  {label}" in line]
-            digit = number if number <= MAX_DIGIT else " "
-            assert not seen or f" {digit}  {label}" in "\n".join(seen), (number, label)
+            shown = f" {number if number <= MAX_DIGIT else ' '}  {label}"
+            assert not seen or shown in "\n".join(seen), (number, label)
     asked_for = re.search(r"(?:press|or) ([\d, ]+\d)", table.prompt.asked.plain)
     if asked_for is not None:
         assert {int(digit) for digit in asked_for[1].split(", ")} <= set(meant)

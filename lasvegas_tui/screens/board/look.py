@@ -195,6 +195,8 @@ class BoardLook(Look[BoardView]):
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
             return "←→ or its number, such as 1 4  Enter"
+        if view.table.phase is Phase.TURN:
+            return "press its letter or digit, or ↑↓"
         return super().how(digits, view)
 
     def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:

@@ -57,7 +57,7 @@ DIGITS = "123456789"
 MOST_ROWS = 5
 """Spaces to choose from that stand below each other."""
 HEART = "♥"
-PLAYED = MenuOption("played", 0, Highlight.OFF)
+PLAYED = MenuOption("played", None, Highlight.OFF)
 
 
 # -- ways through ----------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
         stop = f"→ table {table.next_stop}"
         mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
     if cards.front_men:
-        num_left = MenuOption(f"×{cards.front_men}", 0, _allowed(FrontMan, view))
+        num_left = MenuOption(f"×{cards.front_men}", None, _allowed(FrontMan, view))
         front = (num_left, _table_option(FrontMan, view, moment))
     rows = [
         _row("t", "Throw the gold die", ThrowDie, view, moment, ()),
@@ -251,7 +251,7 @@ def _table_option(
 ) -> MenuOption:
     if isinstance(moment.chosen, kind):
         return MenuOption(f"‹ table {moment.chosen.position} ›", moment.chosen, Highlight.CHOSEN)
-    return MenuOption("→ a table", 0, _allowed(kind, view))
+    return MenuOption("→ a table", None, _allowed(kind, view))
 
 
 def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:

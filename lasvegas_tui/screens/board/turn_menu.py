@@ -104,7 +104,7 @@ def target_at(face: MenuFace, width: int, x: int, y: int) -> Target | None:
     for option in row.options:
         end = start + len(option.text) + 2
         if start <= x < end:
-            return option.target
+            return row.target if option.target is None else option.target
         start = end
     return row.target
 

@@ -17,7 +17,6 @@ from lasvegas_tui.rules.core import (
     IllegalActionError,
     Node,
     Player,
-    State,
     Terminal,
     View,
 )
@@ -53,8 +52,8 @@ class Dealer:
         self.look = table.look
         self.presenter = Presenter(table)
         self._is_playing_again = False
-        self._end_called: State | None = None
-        """The end whose places have been called."""
+        self._last_called: Step | None = None
+        """The last step of a game whose places have been called."""
 
     async def play(self) -> None:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
@@ -87,8 +86,8 @@ class Dealer:
 
         view = self.sitting.open_view()
         if await self.presenter.pause(view, "The game is over", "standings") is not Signal.BACK:
-            was_called = self._end_called is self.session.state
-            self._end_called = self.session.state
+            was_called = self._last_called is self.session.line[-1]
+            self._last_called = self.session.line[-1]
             standings = StandingsScreen(
                 self.session,
                 self.look,

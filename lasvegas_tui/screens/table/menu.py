@@ -26,6 +26,7 @@ from lasvegas_tui.screens.table.keys import MENU
 from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
 from lasvegas_tui.session.seats import (
     COLOURS,
+    MAX_CELLS,
     Seat,
     SeatsError,
     bot_called,
@@ -40,8 +41,6 @@ from lasvegas_tui.widgets.panels import Key, Keys
 PERSON = ""
 KINDS = {PERSON: "a person", **{name: f"a bot: {name}" for name in bots.BOTS}, "bot": "a bot"}
 """Who may sit on a seat, and the words for it."""
-MAX_TYPED = 100
-"""Letters that a name field takes; names are cut to what fits later."""
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 PAUSE = "Covers what is secret, and the game waits until you come back."
 SIT = "The seats change from here on. Taking back a choice changes no seat."
@@ -132,7 +131,7 @@ class MenuScreen(Form[Wish]):
             for c in COLOURS.values()
         ]
         name = Input(
-            seat.name, placeholder="name", max_length=MAX_TYPED, compact=True, classes="name"
+            seat.name, placeholder="name", max_length=MAX_CELLS, compact=True, classes="name"
         )
         fields: list[Widget] = [
             name,

@@ -214,7 +214,8 @@ class TableScreen(Room[Result], Ground):
     def ask_to_agree(self, whose: str, what: str) -> None:
         """Ask the table whether the last decision may be taken back: whose it was, and which."""
         terms = (
-            f"Only if the whole table agrees. {self.look.chance_again}; the game file keeps both."
+            f"Only if the whole table agrees. {self.look.chance_again}; "
+            "the saved game keeps both choices."
         )
         told = [what, terms] if what else [terms]
         self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)

@@ -143,8 +143,8 @@ class VeganPrompting(Prompting[VeganView]):
 
     def hint(self, view: VeganView) -> str:
         return (
-            "A token is what each card counted by its machine brings at the end of the round. "
-            "The golden one is for the fewest tricks, on MIN, or the most, on MAX."
+            "A machine counts its token for each card of its value, or each three of its colour. "
+            "The golden token costs whoever has fewest tricks (MIN) or most (MAX)."
         )
 
     def how(self, digits: Sequence[int], view: VeganView) -> str:
