@@ -17,7 +17,7 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
-from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark
+from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark, titles
 from lasvegas_tui.session.events import Ended
 from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
 from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
@@ -25,6 +25,7 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import folder, load
+from lasvegas_tui.widgets.sheets import sheet_lines
 from tests import shelf
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -93,6 +94,23 @@ def test_head_to_head_counts_the_better_place() -> None:
     assert pairs[("Anna", "Ben")] == (2, 0, 1)
     assert pairs[("Ben", "Bot")] == (0, 2, 0)
     assert pairs[("Cleo", "Anna")] == (1, 0, 0), "whoever is ahead comes first"
+
+
+def test_head_to_head_says_who_was_how_often_ahead() -> None:
+    a_friday()
+    (sheet,) = (sheet for sheet in annals().sheets() if sheet.title == "Head to head")
+    assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
+    assert ("Ben", "ahead 0", "level 2", "Bot (bot)", "ahead 0") in sheet.rows
+    assert not any(column.strip(">") for column in sheet.columns)
+    heading, first, *_ = sheet_lines(sheet, 74)
+    assert (heading.plain.strip(), first.plain.split()[0]) == ("Head to head", sheet.rows[0][0])
+
+
+def test_an_evening_that_is_there_alone_bears_no_number() -> None:
+    third = f"{NAME} (3)"
+    assert titles([third, SATURDAY, "The great one (2)"]) == [NAME, SATURDAY, "The great one (2)"]
+    assert titles([third, NAME, SATURDAY]) == [third, NAME, SATURDAY]
+    assert titles([third, f"{NAME} (2)"]) == [third, f"{NAME} (2)"]
 
 
 def test_a_bot_is_not_the_person_of_its_name() -> None:

@@ -69,6 +69,7 @@ def print_tables(annals: Annals, is_ascii: bool) -> None:
 
 def _table(sheet: Sheet, write: Callable[[str], str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.show_header = any(column.strip(">") for column in sheet.columns)
     for column in sheet.columns:
         is_number = column.startswith(">")
         title = Text(write(column.removeprefix(">")))

@@ -28,12 +28,17 @@ def look_of(session: Session) -> Look[Any]:
     return made
 
 
-def picture_of(game: str, rule: str) -> Widget | None:
-    """Return a picture of a rule as the table would draw it, where a game has one."""
+def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
+    """Return a picture of a rule as the table would draw it, where a game has one.
+
+    Some there are only where it stands beside the words.
+    """
     folder = f"{__name__}.{game}"
     if find_spec(folder) is None or find_spec(f"{folder}.pictures") is None:
         return None
-    drawn = import_module(f"{folder}.pictures").PICTURES.get(rule)
+    pictures = import_module(f"{folder}.pictures")
+    beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}
+    drawn = {**pictures.PICTURES, **beside}.get(rule)
     picture: Widget | None = drawn() if drawn is not None else None
     return picture
 

@@ -24,9 +24,11 @@ from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.prose import Prose
 
-WIDTH = 74
-WIDE, GAP, BESIDE = 150, 4, 60
-"""Columns from which it is told beside the list what a demo shows, and those for that."""
+WIDTH = 66
+EDGE = 2
+"""Cells beside the page."""
+WIDE, GAP, BESIDE = 118, 4, 60
+"""Columns from which it is told beside the list what a demo shows, and the most for that."""
 
 
 class Line(Option):
@@ -53,10 +55,10 @@ class Learn(Room[None]):
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }}
         Lines > .option-list--option {{ padding: 0 1; }}
-        #about {{ width: {BESIDE}; margin-left: {GAP}; display: none; }}
+        #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
     }}
     Learn.-wide {{
-        #learn {{ layout: horizontal; }}
+        #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
         #title {{ dock: top; width: 100%; margin-top: 1; }}
         #about {{ display: block; }}
     }}
@@ -80,7 +82,7 @@ class Learn(Room[None]):
     async def on_resize(self) -> None:
         """Let there be what is told beside the list once there is room for it."""
         width = self.app.size.width
-        side = (width - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
         title = self.query_one("#title")
         if title.styles.padding.left != side:
             title.styles.padding = (0, 0, 0, side)

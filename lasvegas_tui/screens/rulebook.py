@@ -194,7 +194,7 @@ class Rulebook(Searching[None]):
         below = "" if has_margin else signs
         beside = signs + self._see_also(section) if has_margin else ""
         following = self._following(section) if reads_on else ""
-        picture = picture_of(self.game.name, section.id)
+        picture = picture_of(self.game.name, section.id, has_margin)
         if has_margin and not self.query("#margin"):
             margin = Sheet(id="margin", can_focus=False)
             await self.query_one("#book").mount(margin)

@@ -1,4 +1,8 @@
-"""The settings: how the program looks and moves, and when it covers secrets. They work at once."""
+"""The settings: how the program looks and moves, and when it covers secrets. They work at once.
+
+Where there is room, what the cursor is on is told beside them, above a piece of a table that shows
+how all of it looks now; and a street stands above them on the largest screens.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,23 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import DescendantFocus
+from textual.geometry import Size
 from textual.widgets import Static
 
 from lasvegas_tui import settings
+from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.facades import street
+from lasvegas_tui.widgets.ink import STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
+
+WIDE, VAST = Size(118, 34), Size(152, 44)
+"""The screens from which there is room beside the fields, and for a street above them."""
+SHOWN = "dice", "D-8"
+"""The rule whose picture shows how a table looks."""
 
 
 class SettingsScreen(Form[None]):
@@ -32,11 +45,25 @@ class SettingsScreen(Form[None]):
         #fields Horizontal { height: 1; margin-bottom: 1; }
         #fields .label { width: 40; }
         #fields Chooser { width: 26; }
-        #told { width: 70; height: 5; padding: 1 2; color: $text-muted; }
-        #sample { width: 70; height: 1; padding: 0 2; }
+        #sheet, #beside { width: 70; height: auto; }
+        #told { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
+        #sample { width: 100%; height: 1; padding: 0 2; }
+        #picture, #street { display: none; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
     }
     SettingsScreen.-short #fields Horizontal { margin-bottom: 0; }
+    SettingsScreen #settings.-wide {
+        #title, #sheet, #where { width: 116; }
+        #sheet { layout: horizontal; }
+        #beside { width: 1fr; padding: 0 0 0 3; }
+        #told { height: 7; padding: 0; }
+        #sample { height: auto; padding: 0; margin-bottom: 1; }
+        #picture { display: block; }
+    }
+    SettingsScreen #settings.-vast {
+        #title, #sheet, #where { width: 147; }
+        #street { display: block; width: 147; height: 7; text-align: center; }
+    }
     """
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012
 
@@ -47,13 +74,16 @@ class SettingsScreen(Form[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="settings"):
             yield Static("Settings", id="title", markup=False)
-            with Vertical(id="fields"):
-                for name in TITLES:
-                    chooser = chooser_of(name, self.app)
-                    self.rows.append([chooser])
-                    yield Horizontal(Static(TITLES[name], classes="label", markup=False), chooser)
-            yield Static(id="told", markup=False)
-            yield Static(_sample(), id="sample")
+            with Vertical(id="sheet"):
+                with Vertical(id="fields"):
+                    for name in TITLES:
+                        label = Static(TITLES[name], classes="label", markup=False)
+                        chooser = chooser_of(name, self.app)
+                        self.rows.append([chooser])
+                        yield Horizontal(label, chooser)
+                with Vertical(id="beside"):
+                    yield Static(id="told", markup=False)
+                    yield Static(_sample(), id="sample")
             yield Static(f"Kept in {settings.path()}", id="where", markup=False)
         yield Keys()
 
@@ -65,12 +95,29 @@ class SettingsScreen(Form[None]):
         )
         self.query(Chooser).first().focus()
 
+    async def on_resize(self) -> None:
+        """Let there be what a large screen has room for, once it is large."""
+        size, page = self.app.size, self.query_one("#settings")
+        page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
+        page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
+        if page.has_class("-vast") and not self.query("#street"):
+            await page.mount(Static(street(), id="street"), before=0)
+        if page.has_class("-wide") and self.is_staying and not self.query("#picture"):
+            picture = picture_of(*SHOWN)
+            if picture is not None:
+                picture.id, picture.disabled = "picture", True
+                await self.query_one("#beside").mount(picture)
+        if self.is_staying:
+            self._explain()
+
     @on(DescendantFocus)
     def _explain(self) -> None:
-        focused = self.focused
-        self.query_one("#told", Static).update(
-            Content(TOLD.get(focused.name or "", "") if focused else "")
-        )
+        """Say what the field under the cursor is for; where that stands beside it, by its name."""
+        name = self.focused.name or "" if self.focused is not None else ""
+        is_beside = self.query_one("#settings").has_class("-wide")
+        heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
+        told = Content.assemble((heading, STRONG), TOLD.get(name, ""))
+        self.query_one("#told", Static).update(told)
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:

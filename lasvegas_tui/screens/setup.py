@@ -17,8 +17,9 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.options import Offer, offers
-from lasvegas_tui.screens.chairs import EMPTY_CHAIR, Chairs
+from lasvegas_tui.rules.options import Offer
+from lasvegas_tui.screens.agreements import Agreements
+from lasvegas_tui.screens.chairs import Chairs
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import (
@@ -60,11 +61,6 @@ class Setup(Form[None]):
         #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
         #form { width: 78; height: auto; }
         #fields { width: 53; height: auto; }
-        .option { width: 49; height: 1; }
-        #options { height: auto; background: $surface; padding: 1 2; margin-bottom: 1; }
-        .option .label { width: 27; }
-        .option Chooser { width: 22; }
-        .option .-idle { color: $text-disabled; opacity: 1; }
         #told { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
         #told.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
@@ -92,7 +88,6 @@ class Setup(Form[None]):
         self.game = rules.game(game)
         self.given = dict(options or {})
         self.seed = seed
-        self.offers = offers(self.game.options)
         self.rows = []
         self.typed: Input | None = None
         """The name that was typed last, until the cursor is in another field."""
@@ -103,7 +98,9 @@ class Setup(Form[None]):
 
     def compose(self) -> ComposeResult:
         self.chairs = Chairs(self.game.players[-1], self._last_table())
+        self.agreements = Agreements(self.game, self.given)
         self.rows += [chair.fields for chair in self.chairs.all]
+        self.rows += [[line.field] for line in self.agreements.all]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             if self._is_wide:
                 yield Static(street(), id="street")
@@ -111,9 +108,7 @@ class Setup(Form[None]):
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
                     yield self.chairs
-                    with Vertical(id="options"):
-                        for offer in self.offers:
-                            yield self._option_row(offer)
+                    yield self.agreements
                     yield Begin(self._beginning(), id="begin", markup=False)
                 yield Static(id="told", markup=False)
                 if self._is_wide or self._is_middle:
@@ -123,7 +118,7 @@ class Setup(Form[None]):
     def on_mount(self) -> None:
         self.rows.append([self.query_one(Begin)])
         self._show_names()
-        self._dim_idle()
+        self.agreements.dim_idle()
         self.query(Input).first().focus()
 
     async def on_resize(self) -> None:
@@ -153,16 +148,6 @@ class Setup(Form[None]):
 
     def _last_table(self) -> Sequence[Seat]:
         return next(reversed(self.app.liked.last_table.values()), ())
-
-    def _option_row(self, offer: Offer) -> Horizontal:
-        value = self.given.get(offer.name, offer.default)
-        chooser = Chooser(
-            [(v, offer.label(v)) for v in offer.values], value, name=offer.name, classes="value"
-        )
-        self.rows.append([chooser])
-        return Horizontal(
-            Static(offer.title, classes="label", markup=False), chooser, classes="option"
-        )
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -212,8 +197,7 @@ class Setup(Form[None]):
 
     def _offer(self) -> Offer | None:
         """Return the option under the cursor."""
-        name = self.focused.name if self.focused is not None else None
-        return next((offer for offer in self.offers if offer.name == name), None)
+        return self.agreements.offer_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
         """Show a sentence beside the field under the cursor, or as near as it fits."""
@@ -226,7 +210,7 @@ class Setup(Form[None]):
         num_chairs = self.game.players[-1]
         row, _ = self._place()
         beside = 1 + row + (0 if row < num_chairs else GAP)
-        lowest = num_chairs + GAP + len(self.offers) + 2 - len(wrapped(sentence, BESIDE))
+        lowest = num_chairs + GAP + len(self.agreements.all) + 2 - len(wrapped(sentence, BESIDE))
         told.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
     # -- what is chosen ----------------------------------------------------------------------------
@@ -261,14 +245,7 @@ class Setup(Form[None]):
     def _show_names(self) -> None:
         """Show what bots without a name are called, and who sits on the seats that options name."""
         self.chairs.show_names()
-        seats = self.seats()
-        for offer, chooser in zip(self.offers, self._values(), strict=True):
-            if offer.is_seat:
-                people = enumerate(seats[: len(offer.values)], offer.values[0])
-                chooser.offer([(number, seat.name or EMPTY_CHAIR) for number, seat in people])
-
-    def _values(self) -> list[Chooser]:
-        return list(self.query(".value").results(Chooser))
+        self.agreements.show_seats(self.seats())
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
@@ -305,19 +282,12 @@ class Setup(Form[None]):
         return self.chairs.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the options as they are set, without those that mean nothing beside the others."""
-        chosen = {str(chooser.name): chooser.value for chooser in self._values()}
-        idle = self.game.options(**chosen).idle()
-        return {name: value for name, value in chosen.items() if name not in idle}
+        """Return the options as they are set."""
+        return self.agreements.chosen()
 
     @on(Chooser.Changed, ".value")
     def _dim_idle(self) -> None:
-        options = self.options()
-        for chooser in self._values():
-            chooser.disabled = chooser.name not in options
-            chooser.set_class(chooser.disabled, "-idle")
-            for label in chooser.siblings:
-                label.set_class(chooser.disabled, "-idle")
+        self.agreements.dim_idle()
 
     def action_begin(self) -> None:
         """Begin the game, or say what is missing."""

@@ -17,7 +17,7 @@ from textual.widgets import ProgressBar, Static
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session.annals import Annals
+from lasvegas_tui.session.annals import Annals, titles
 from lasvegas_tui.session.results import Found, readings
 from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -114,7 +114,8 @@ class StatsScreen(Room[None]):
         self.query_one(Keys).keys = self._keys()
 
     def _title(self) -> Content:
-        which = self.evening or "all evenings"
+        names = dict(zip(self.annals.evenings, titles(self.annals.evenings), strict=True))
+        which = names.get(self.evening, "all evenings")
         box = game(self.game).title if self.game else "all games"
         return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
 

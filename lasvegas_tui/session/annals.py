@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -25,6 +26,8 @@ from lasvegas_tui.session.reckoning import (
 from lasvegas_tui.session.results import Found, Result, Skipped
 
 EMPTY = "No game has been played to its end yet. After the first one, look again."
+NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
+"""What an evening is called that began on the day of another."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
@@ -44,7 +47,10 @@ class Sheet(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]
-    """Their headings; one that begins with ">" stands over numbers, which end under its end."""
+    """Their headings; one that begins with ">" stands over numbers, which end under its end.
+
+    Columns whose words say all have none.
+    """
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     """What it means."""
@@ -128,7 +134,7 @@ def running(games: Sequence[Result]) -> Sheet:
     found = sorted(records(games), key=lambda record: -record.points)
     order = {id(result): number for number, result in enumerate(games)}
     return Sheet(
-        f"{games[-1].evening}: {counted(len(games), 'game')}",
+        f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
         ("Player", ">Wins", "Places", ">Dollars"),
         tuple(
             (called(record), mixed(record.points), _each_place(record, order), _dollars(record))
@@ -218,17 +224,16 @@ def _head_to_head(games: Sequence[Result], found: Sequence[Record]) -> Iterator[
     rows = tuple(
         (
             called(pair.first),
-            str(pair.num_first),
-            str(pair.num_second),
+            f"ahead {pair.num_first}",
+            f"level {pair.num_level}" if pair.num_level else "",
             called(pair.second),
-            str(pair.num_level) if pair.num_level else "",
+            f"ahead {pair.num_second}",
         )
         for pair in rivals(games, found)
     )
     if rows:
         note = "How often either had the better place in a game that both played."
-        columns = ("Player", ">Ahead", ">Ahead", "Player", ">Level")
-        yield Sheet("Head to head", columns, rows, note)
+        yield Sheet("Head to head", ("", ">", ">", "", ">"), rows, note)
 
 
 def _records(games: Sequence[Result], found: Sequence[Record]) -> Sheet:
@@ -245,7 +250,8 @@ def _records(games: Sequence[Result], found: Sequence[Record]) -> Sheet:
 def _evenings(games: Sequence[Result]) -> Sheet:
     rows = []
     evenings = by_evening(games)
-    for evening, theirs in islice(reversed(evenings.items()), NUM_EVENINGS):
+    by_title = dict(zip(titles([*evenings]), evenings.values(), strict=True))
+    for evening, theirs in islice(reversed(by_title.items()), NUM_EVENINGS):
         found = records(theirs)
         most = max(record.points for record in found)
         first = [called(record) for record in found if record.points == most > 0]
@@ -256,6 +262,15 @@ def _evenings(games: Sequence[Result]) -> Sheet:
 
 
 # -- words and small pictures ----------------------------------------------------------------------
+
+
+def titles(evenings: Sequence[str]) -> list[str]:
+    """Return what evenings are called; the one of a day that is there alone needs no number."""
+    days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
+    return [
+        day if days.count(day) == 1 else evening
+        for day, evening in zip(days, evenings, strict=True)
+    ]
 
 
 def called(record: Record) -> str:

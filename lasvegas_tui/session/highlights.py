@@ -1,4 +1,4 @@
-"""What is talked about after a round or a game: where it began, its best catch, its dearest tie."""
+"""What is talked about after a round or a game: where it began, best catch, costliest tie."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Player, State
+from lasvegas_tui.rules.casinos import CasinoPaid, Owner
+from lasvegas_tui.rules.core import State
 from lasvegas_tui.session.session import Session, Step
 
 
 class Highlight(Struct, frozen=True):
-    """A note at a casino that was won, or that nobody won, and who has to do with it."""
+    """A note at a casino that was won, or that nobody won, and whose dice had to do with it."""
 
     round: int
     paid: CasinoPaid
-    players: tuple[Player, ...]
+    owners: tuple[Owner, ...]
     note: int
     """Dollars."""
-    is_with_nobody: bool = False
-    """Whether dice that are nobody's had to do with it as well."""
 
 
 def before_round(session: Session) -> State:
@@ -41,12 +39,12 @@ def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:
     return max(catches, key=lambda catch: catch.note, default=None)
 
 
-def dearest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
-    """Return the tie at the highest note that went to nobody, the first of several."""
+def costliest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
+    """Return the tie of players at the highest note that went to nobody, the first of several."""
     ties = [
-        Highlight(number, paid, players, max(paid.left), len(players) < len(paid.tied))
+        Highlight(number, paid, paid.tied, max(paid.left))
         for number, paid in _paid(line)
-        if paid.left and (players := tuple(p for p in paid.tied if p < num_players))
+        if paid.left and min(paid.tied, default=num_players) < num_players
     ]
     return max(ties, key=lambda tie: tie.note, default=None)
 

@@ -1,4 +1,4 @@
-"""A picture of money by round: one bar for each player, a shade for each round."""
+"""Pictures of money by round or bit by bit, one line or bar for each player."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class Bar(Struct, frozen=True):
 
     ink: Ink
     rounds: tuple[int, ...]
+    is_by_round: bool = False
+    """Whether its parts are told by the numbers of the rounds, of which some may bring nothing."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
@@ -60,6 +62,27 @@ def bar_lines(
     """Return the lines of a bar, and below them what its parts stand for."""
     body, labels = _bar(bar, most, room, told)
     return [*[body] * thickness, labels]
+
+
+def round_lines(
+    bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
+) -> list[Content]:
+    """Return a line for each bar with its rounds beside each other, each below its number."""
+    num_rounds = len(bars[0].rounds)
+    most = max(max(bar.rounds) for bar in bars)
+    room = (width - LABEL) // num_rounds
+    longest_bar = room - APART - 1 - max(len(told(won)) for bar in bars for won in bar.rounds)
+    heads = [(f"round {number}".ljust(room), QUIET) for number in range(1, num_rounds + 1)]
+    lines = [line(width, [" " * LABEL, *heads])]
+    for bar in bars:
+        parts = [_round(bar.ink, won, most, longest_bar, told(won)) for won in bar.rounds]
+        lines.append(line(width, [line(LABEL, [bar.ink.badge]), *[line(room, p) for p in parts]]))
+    return lines
+
+
+def _round(ink: Ink, won: int, most: int, room: int, told: str) -> list[Part]:
+    cells = max(round(room * won / most), 1) if won > 0 else 0
+    return [("█" * cells, f"{ink.colour} on {ink.colour}"), (f" {told}" if cells else told, QUIET)]
 
 
 BLOCKS = "▁▂▃▄▅▆▇█"
@@ -104,16 +127,18 @@ def _bar(bar: Bar, most: int, room: int, told: Callable[[int], str]) -> tuple[Co
     parts: list[Part] = []
     labels: list[Part] = []
     reached = drawn = 0
-    for number, won in enumerate(bar.rounds):
+    for number, won in enumerate(bar.rounds, 1):
         reached += max(0, won)
         end = round(room * reached / most) if most else 0
         cells = end - drawn
-        colour = f"{bar.ink.colour}{SHADES[number % len(SHADES)]}"
-        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number + 1 :])
+        colour = f"{bar.ink.colour}{SHADES[(number - 1) % len(SHADES)]}"
+        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number:])
         parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
         if is_followed:
             parts.append((NOTCH, colour))
         text = told(won)
-        labels.append((f"{text} ".center(cells) if len(text) < cells else " " * cells, QUIET))
+        numbered = f"{number}: {text}" if bar.is_by_round else text
+        shown = next((label for label in (numbered, text) if len(label) < cells), "")
+        labels.append((f"{shown} ".center(cells)[:cells], QUIET))
         drawn = end
     return Content.assemble(*parts), Content.assemble(*labels)

@@ -25,10 +25,10 @@ SIGNS = {
     "♛": "!", "♥": "=", "♠": "%", "♣": "&", "◎": "@", "❀": "c",
     # boxes
     **dict.fromkeys("─━═╌┄┈╴╶╸╺╼╾⎯⎺⎻", "-"),
-    **dict.fromkeys("│┃║┆┊╎╵╷╹╻▏▎▍▌▐▕", "|"),
+    **dict.fromkeys("│┃║┆┊╎╵╷╹╻▏▎▍▌▊▐▕", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╪╫", "+"),
     # blocks
-    **dict.fromkeys("█▉▊▋▅▆▇▓▟▙▛▜", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
+    **dict.fromkeys("█▉▋▅▆▇▓▟▙▛▜", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
     "░": ".", "▒": ":", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
     # marks
     **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀≤", "<"), **dict.fromkeys("↑▴", "^"),

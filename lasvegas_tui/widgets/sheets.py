@@ -22,7 +22,7 @@ def sheet_lines(sheet: Sheet, width: int) -> list[Content]:
     widths = [max(map(cell_len, column)) for column in cells]
     return [
         line(width, [(sheet.title, STRONG)]),
-        line(width, [_row(heads, sheet, widths, QUIET)]),
+        *([line(width, [_row(heads, sheet, widths, QUIET)])] if any(heads) else ()),
         *(line(width, [_row(row, sheet, widths)]) for row in sheet.rows),
         *(Content.styled(part.plain, QUIET) for part in wrapped(sheet.note, width)),
     ]

@@ -84,6 +84,31 @@ async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
         assert "Theme" not in screen.text(app)
 
 
+async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table_looks() -> None:
+    app = LasVegas()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.open_settings()
+        await pilot.pause()
+        await pilot.press("down")
+        for size in ((80, 24), (118, 34), (160, 45), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            found, is_large = app.screen, size[0] >= 118
+            fields, told = found.query_one("#fields").region, found.query_one("#told").region
+            assert (told.x > fields.right) is is_large
+            assert screen.text(app).count("Animation") == 1 + is_large, "by its name"
+            picture = found.query("#picture")
+            assert bool(picture) is is_large
+            assert not picture or picture.first().region.bottom < size[1] - 1
+            assert bool(found.query("#street")) is (size[0] >= 152)
+            left = found.query_one("#title").region.x
+            assert abs(left - (size[0] - found.query_one("#sheet").region.right)) <= 1
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not found.query_one("#picture").display
+
+
 async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,10 +13,12 @@ from textual.content import Content
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.board import playing_table
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _block, fit
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
+from lasvegas_tui.screens.royale.pictures import TilePicture
 from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import (
@@ -287,6 +289,26 @@ async def test_a_picture_in_the_book_is_whole(game: str, rule: str, size: tuple[
         assert all(panel.region.right <= room.right for panel in picture.query(CasinoPanel))
         if isinstance(picture, TrickPanel):
             assert all(slot.ink.name in text(app) for slot in picture.face.slots)
+
+
+@pytest.mark.parametrize("side", TILES)
+def test_a_tile_is_pictured_at_its_casino(side: str) -> None:
+    picture = picture_of("royale", side, is_beside=True)
+    assert isinstance(picture, TilePicture)
+    face = picture.panels[0].face
+    assert face.tile == TILES[side].name
+    assert any(row.num_dice or row.has_big for row in face.rows)
+    assert picture_of("royale", side) is None
+
+
+async def test_the_casino_of_a_tile_stands_only_in_the_margin() -> None:
+    app = LasVegas(openings.Rules("royale", "E2"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert bool(app.screen.query("#margin #picture")) is is_there
+            assert ("Opponents put a die" in text(app)) is is_there
 
 
 def test_a_payout_is_pictured_as_it_is_ruled() -> None:

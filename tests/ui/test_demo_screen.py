@@ -525,7 +525,7 @@ async def test_the_listed_length_has_payouts_in_it(
     assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
 
 
-@pytest.mark.parametrize("size", [(160, 45), (200, 60)])
+@pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
     app = LasVegas(liked=LIKED)
     async with app.run_test(size=size) as pilot:

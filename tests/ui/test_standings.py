@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -11,14 +12,16 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.ending import CALLING, Ending
 from lasvegas_tui.screens.table.grand_ending import figures
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
-from lasvegas_tui.session.highlights import best_catch, dearest_tie
+from lasvegas_tui.session.highlights import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, column_lines, level
+from lasvegas_tui.widgets.chart import Bar, bar_lines, chart_lines, column_lines, level, round_lines
 from lasvegas_tui.widgets.facades import FRONTS, WINDOW
 from lasvegas_tui.widgets.glyphs import ascii_text
 from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
@@ -67,6 +70,28 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
         assert CALLING not in text(app)
         assert screen.look.rounds_heading in text(app), "a picture in every game"
         assert app.screen is screen, "the last call does not leave"
+
+
+async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_moves() -> None:
+    app = TableApp(played("royale"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for width, height in ((80, 24), (120, 35)):
+            await pilot.resize_terminal(width, height)
+            screen = await opened(pilot, app)
+            begun, region = text(app).splitlines(), screen.sheet.region
+            (heading,) = (at for at, row in enumerate(begun) if CALLING in row)
+            if width == 80:
+                assert [row.split()[0] for row in begun[heading + 2 : heading + 5]] == [
+                    "1.",
+                    "2.",
+                    "3.",
+                ]
+            await pilot.press("escape")
+            await pilot.pause()
+            assert screen.sheet.region == region
+            assert " wins" in text(app).splitlines()[heading]
+            await pilot.press("escape")
+            await pilot.pause()
 
 
 async def test_escape_calls_all_places_and_then_leaves() -> None:
@@ -122,7 +147,7 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
         )
 
 
-@pytest.mark.parametrize(("rows", "is_said"), [(24, True), (60, False)])
+@pytest.mark.parametrize(("rows", "is_said"), [(18, True), (24, False)])
 async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
     app = TableApp(played("dice", people=5))
     async with app.run_test(size=(80, rows)) as pilot:
@@ -159,7 +184,7 @@ def test_what_a_total_is_made_of_adds_up(game: str, options: dict[str, Any]) -> 
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
-def test_the_best_catch_and_the_dearest_tie_are_found(game: str) -> None:
+def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
     session = played(game)
     paid = [
         item
@@ -167,13 +192,42 @@ def test_the_best_catch_and_the_dearest_tie_are_found(game: str) -> None:
         for item in step.after.view(None).news
         if isinstance(item, CasinoPaid)
     ]
-    catch, tie = best_catch(session.line, 3), dearest_tie(session.line, 3)
+    catch, tie = best_catch(session.line, 3), costliest_tie(session.line, 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
-    assert (catch.players[0], catch.note) in catch.paid.awards
+    assert (catch.owners[0], catch.note) in catch.paid.awards
     lost = [max(p.left) for p in paid if p.left and min(p.tied, default=9) < 3]
     assert (tie.note if tie is not None else None) == max(lost, default=None)
-    assert tie is None or set(tie.players) <= set(tie.paid.tied)
+    assert tie is None or tie.owners == tie.paid.tied
+
+
+def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
+    ink = Ink("Anna", "▲", "$player-orange")
+    labels = bar_lines(Bar(ink, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1)[-1]
+    assert labels.plain.split() == ["1:", "80K", "3:", "230K", "4:", "150K"]
+    narrow = bar_lines(Bar(ink, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
+    assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
+
+
+def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
+    ink = Ink("Anna", "▲", "$player-orange")
+    bars = [Bar(ink, (80_000, 0, 230_000, 150_000)), Bar(ink, (10_000, 900_000, 0, 0))]
+    heads, first, second = (row.plain for row in round_lines(bars, 74))
+    starts = [heads.index(f"round {number}") for number in range(1, 5)]
+    for row, told in (
+        (first, ("80K", "0K", "230K", "150K")),
+        (second, ("10K", "900K", "0K", "0K")),
+    ):
+        cells = [row[start:end] for start, end in zip(starts, [*starts[1:], 74], strict=True)]
+        assert [cell.strip("█ ") for cell in cells] == list(told)
+        assert all(cell.endswith(" ") for cell in cells[:3]), "rounds do not touch"
+        assert ["█" in cell for cell in cells] == [not told.startswith("0") for told in told]
+
+
+def test_parts_of_a_bar_are_told_apart_without_colour_and_in_ascii() -> None:
+    ink = Ink("Anna", "▲", "$player-orange")
+    (row, _) = chart_lines([Bar(ink, (4, 8, 2))], 60, str)
+    assert [set(part) for part in ascii_text(row.plain)[16:].strip().split("|")] == [{"#"}] * 3
 
 
 def test_labels_of_small_bars_do_not_touch() -> None:
@@ -194,8 +248,8 @@ async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
     async with app.run_test(size=(80, 40)) as pilot:
         await opened(pilot, app, 0.0)
         await pilot.pause()
-        (told,) = (line for line in text(app).splitlines() if "Dearest tie" in line)
-        assert "and nobody's dice, at casino" in told
+        (told,) = (line for line in text(app).splitlines() if "Costliest tie" in line)
+        assert re.search(rf"and (neutral|gray) dice, at ({'|'.join(CASINO_NAMES)}) in round", told)
 
 
 # -- on a large screen -----------------------------------------------------------------------------
@@ -243,7 +297,7 @@ async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
     async with app.run_test(size=(160, 45)) as pilot:
         await opened(pilot, app, 0.0)
         rows = text(app).splitlines()
-        row, below = next(pair for pair in pairwise(rows) if "Dearest tie" in pair[0])
+        row, below = next(pair for pair in pairwise(rows) if "Costliest tie" in pair[0])
         assert "Best catch" in row
         assert "╭────" in below, "the note that was caught is drawn"
         for number in (5, 4):

@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.table.ending import CALLING
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.standings import StandingsScreen
@@ -187,6 +189,20 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         assert app.transcript is not None
         assert app.transcript.path != table.transcript.path
         openings.resume(table.transcript.path).transcript.close()  # nobody holds it any more
+        await pilot.press("q")
+
+
+async def test_places_that_were_called_once_stand_there_when_the_end_comes_again() -> None:
+    app = at_the_end(ended())
+    app.liked = replace(app.liked, animation="normal")
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        assert CALLING in text(app)
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, PlayScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, StandingsScreen)
+        assert CALLING not in text(app)
         await pilot.press("q")
 
 

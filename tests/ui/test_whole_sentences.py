@@ -17,7 +17,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.board.look import BoardFelt
-from lasvegas_tui.screens.liking import TOLD
+from lasvegas_tui.screens.liking import TITLES, TOLD
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.moment import Moment
@@ -252,9 +252,10 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
         for chooser in app.screen.query(Chooser):
             chooser.focus()
             await pilot.pause()
-            assert seen(app.screen.query_one("#told", Static)) == " ".join(
-                TOLD[chooser.name or ""].split()
-            )
+            name = chooser.name or ""
+            heading = TITLES[name] if size[0] >= 118 else ""
+            told = seen(app.screen.query_one("#told", Static))
+            assert told == " ".join(f"{heading} {TOLD[name]}".split())
 
 
 @pytest.mark.parametrize("game", names())

@@ -36,6 +36,8 @@ class DiceLook(CasinoLook[DiceView]):
 
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
+    casino_names = CASINO_NAMES
+    imaginary = (WHITE,)
 
     def round(self, view: DiceView) -> int:
         return view.table.round

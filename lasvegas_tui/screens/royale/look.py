@@ -50,6 +50,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
+    casino_names = CASINO_NAMES
+    imaginary = (NEUTRAL, GRAY)
     next_scene = "go on"
     standing_heading = "Standing, with chips"
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012

@@ -52,6 +52,8 @@ class Dealer:
         self.look = table.look
         self.presenter = Presenter(table)
         self._is_playing_again = False
+        self._last_called: Step | None = None
+        """The last step of a game whose places have been called."""
 
     async def play(self) -> None:
         """Play on until everybody has seen how the game ended, or somebody wants to leave."""
@@ -84,10 +86,12 @@ class Dealer:
 
         view = self.sitting.open_view()
         if await self.presenter.pause(view, "The game is over", "standings") is not Signal.BACK:
+            was_called = self._last_called is self.session.line[-1]
+            self._last_called = self.session.line[-1]
             standings = StandingsScreen(
                 self.session,
                 self.look,
-                beat=self.presenter.tempo.beat,
+                beat=0.0 if was_called else self.presenter.tempo.beat,
                 lay_menu=self.table.open_menu,
             )
             parting = await self.table.app.push_screen_wait(standings)

@@ -1,7 +1,7 @@
 """What there is to tell at the end of a game, as a sheet of lines.
 
-Its places are called from the last one to the first; until then they, and what would tell them,
-are blank.
+Its places are called from the last one to the first. Until then only their numbers stand there, and
+what would tell them is blank.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session import annals, evenings
-from lasvegas_tui.session.highlights import Highlight, best_catch, dearest_tie
+from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, level
-from lasvegas_tui.widgets.ink import ACT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+from lasvegas_tui.widgets.chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
 from lasvegas_tui.widgets.sheets import sheet_lines
 
 WIDTH = 74
 TOTAL = 10
 """Cells for what somebody has at the end."""
-CATCH, TIE = "Best catch", "Dearest tie"
+CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 
@@ -48,10 +48,10 @@ class Ending:
         line_played, num_players = session.line, len(session.seats)
         told = (
             (CATCH, best_catch(line_played, num_players)),
-            (TIE, dearest_tie(line_played, num_players)),
+            (TIE, costliest_tie(line_played, num_players)),
         )
         self.highlights = [(what, found) for what, found in told if found is not None]
-        """The best catch and the dearest tie of a game at casinos."""
+        """The best catch and the costliest tie of a game at casinos."""
         won = money_by_round(session) if look.num_rounds else gains(session)
         start = session.root.returns()
         self.rounds = [
@@ -61,7 +61,6 @@ class Ending:
             for s in self.standings
         ]
         """What was won by round or bit by bit, or left after each round, for each place."""
-        self.num_rounds = len(won[0]) if look.num_rounds else 0
         self.games = evening_so_far(session)
 
     def lines(self, num_called: int) -> list[Content]:
@@ -70,8 +69,9 @@ class Ending:
         below = self.below()
         num_hidden = len(places) - num_called
         if num_hidden > 0:
-            places = [*map(_blank, places[:num_hidden]), *places[num_hidden:]]
-            below = _blank(below)
+            uncalled = [self.uncalled(*place) for place in enumerate(places[:num_hidden])]
+            places = [*uncalled, *places[num_hidden:]]
+            below = blank(below)
         return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
 
     def title(self, is_whole: bool) -> list[Content]:
@@ -102,6 +102,10 @@ class Ending:
             *[Content.assemble("    ", part) for part in reason],
         ]
 
+    def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
+        """Return a place that nobody has been called to yet, in as many lines."""
+        return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
+
     def named(self, standing: Standing) -> list[Part]:
         """Return a place and whose it is."""
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
@@ -128,14 +132,14 @@ class Ending:
         ]
 
     def whose(self, found: Highlight) -> str:
-        """Return who has to do with a highlight."""
-        nobody = ["nobody's dice"] if found.is_with_nobody else []
-        return joined([*(self.look.names[player] for player in found.players), *nobody])
+        """Return whose dice had to do with a highlight."""
+        others = [f"{ink.name.lower()} dice" for ink in self.look.imaginary]
+        names = [*self.look.names, *others]
+        return joined([names[owner] for owner in found.owners])
 
     def when_and_where(self, found: Highlight) -> str:
         """Return the casino and the round of a highlight."""
-        _, where = self.look.scene_title(found.paid, self.view)
-        return f"at {where} in round {found.round}"
+        return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
 
     def evening(self) -> list[Content]:
         """Return how the evening stands after this game, if it is not the first one."""
@@ -143,26 +147,26 @@ class Ending:
             return []
         return [Content(""), *sheet_lines(annals.running(self.games), WIDTH)]
 
-    def heading(self, width: int) -> Content:
-        """Return the heading of the rounds, and where there is room how many they are."""
-        heading = self.look.rounds_heading
-        count = f"rounds 1 to {self.num_rounds}, left to right" if self.num_rounds else ""
-        is_room = len(heading) + len(count) < width
-        return line(width, [(heading, STRONG)], [(count, QUIET)] if is_room else [])
+    def heading(self) -> Content:
+        """Return the heading of the rounds."""
+        return Content.styled(self.look.rounds_heading, STRONG)
 
     def _chart(self) -> list[Content]:
         """Return a picture of what was won by round or bit by bit, or left after each round."""
         if self.look.is_won_by_round:
+            if self.look.num_rounds:
+                return [self.heading(), *round_lines(self.bars(), WIDTH, self.look.brief)]
             chart = chart_lines(self.bars(), WIDTH, self.look.brief)
         else:
             most = max(map(max, self.rounds))
             chart = [_left(bar, most) for bar in self.bars()]
-        return [self.heading(WIDTH), Content(""), *chart]
+        return [self.heading(), Content(""), *chart]
 
     def bars(self) -> list[Bar]:
         """Return the rounds as bars, one for each place."""
         inks = [self.look.inks[s.player] for s in self.standings]
-        return [Bar(ink, rounds) for ink, rounds in zip(inks, self.rounds, strict=True)]
+        pairs = zip(inks, self.rounds, strict=True)
+        return [Bar(ink, rounds, self.look.num_rounds > 0) for ink, rounds in pairs]
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
@@ -172,7 +176,7 @@ def evening_so_far(session: Session) -> Sequence[Result]:
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 
 
-def _blank(lines: Sequence[Content]) -> list[Content]:
+def blank(lines: Sequence[Content]) -> list[Content]:
     """Return as much room as some lines take."""
     return [Content("")] * len(lines)
 

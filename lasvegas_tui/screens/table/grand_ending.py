@@ -1,12 +1,12 @@
 """The end of a game on a large screen: a street that lights up when the winner is called.
 
 Each place is a row of its own, with what it won by round as a bar and its sum in large figures;
-beneath stand the best catch and the dearest tie, each at the casino where it was.
+beneath stand the best catch and the costliest tie, each at the casino where it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple, cast
 
@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
-from lasvegas_tui.screens.table.ending import CATCH, Ending
+from lasvegas_tui.screens.table.ending import CATCH, Ending, blank
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session.highlights import Highlight as Told
 from lasvegas_tui.session.session import Session
@@ -96,7 +96,7 @@ class GrandEnding(Ending):
         """Return the street, dark until the winner is called, and a sign that tells who won."""
         light = Highlight.CHOSEN if is_whole else Highlight.NONE
         fronts = street(light, not is_whole).split("\n") if self.plan.has_street else []
-        rounds = moved([self.heading(self.bar_width)], NAME) if is_whole else [BLANK]
+        rounds = moved([self.heading()], NAME) if is_whole else [BLANK]
         above = [centred(self.width, [row]) for row in (*fronts, *self._sign(is_whole))]
         return [*above, BLANK, *rounds, BLANK]
 
@@ -127,6 +127,10 @@ class GrandEnding(Ending):
             *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],
             BLANK,
         ]
+
+    def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
+        figure = figures(str(number + 1), FAINT)
+        return [*figure, *blank(rows[len(figure) :])]
 
     def below(self) -> list[Content]:
         width = (self.width - GAP) // 2

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
 from lasvegas_tui.rules.grammar import counted
@@ -47,6 +48,10 @@ class Look(Pointing[ViewT], Prompting[ViewT], Staging[ViewT], Throwing[ViewT]):
     is_won_by_round = True
     """Whether rounds only add to what players have; else the standings list what was left."""
     nobody_wins = "Nobody wins"
+    casino_names: Sequence[str] = tuple(f"casino {number}" for number in NUMBERS)
+    """What casinos are called in a sentence."""
+    imaginary: Sequence[Ink] = ()
+    """Who has dice beside the players and takes no turn, in the order of their counts."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.sit(seats)

@@ -1,0 +1,76 @@
+"""What a new table agrees on: the options of its game, a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import Offer, offers
+from lasvegas_tui.screens.chairs import EMPTY_CHAIR
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets.chooser import Chooser
+
+
+class Agreement(Horizontal):
+    """The line of an option: its title, and the field for what is agreed."""
+
+    def __init__(self, offer: Offer, value: Any) -> None:
+        self.offer = offer
+        self.label = Static(offer.title, classes="label", markup=False)
+        self.field = Chooser(
+            [(v, offer.label(v)) for v in offer.values], value, name=offer.name, classes="value"
+        )
+        super().__init__(self.label, self.field, classes="option")
+
+
+class Agreements(Vertical):
+    """All options of a game."""
+
+    DEFAULT_CSS = """
+    Agreements {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .option { width: 49; height: 1; }
+        .option .label { width: 27; }
+        .option Chooser { width: 22; }
+        .option .-idle { color: $text-disabled; opacity: 1; }
+    }
+    """
+
+    def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
+        """Propose what is given, and for the rest what is usual."""
+        self.usual = game.options
+        self.all = [
+            Agreement(offer, given.get(offer.name, offer.default)) for offer in offers(game.options)
+        ]
+        super().__init__(*self.all, id="options")
+
+    def offer_at(self, field: Widget | None) -> Offer | None:
+        """Return the option that a field belongs to."""
+        return next((line.offer for line in self.all if line.field is field), None)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the options as they are set, without those that mean nothing beside the others."""
+        values = {line.offer.name: line.field.value for line in self.all}
+        idle = self.usual(**values).idle()
+        return {name: value for name, value in values.items() if name not in idle}
+
+    def dim_idle(self) -> None:
+        """Dim the options that mean nothing beside the others."""
+        chosen = self.chosen()
+        for line in self.all:
+            line.field.disabled = line.offer.name not in chosen
+            for part in (line.label, line.field):
+                part.set_class(line.field.disabled, "-idle")
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show who sits on the seats that options name."""
+        for line in self.all:
+            if line.offer.is_seat:
+                values = line.offer.values
+                people = enumerate(seats[: len(values)], values[0])
+                line.field.offer([(number, seat.name or EMPTY_CHAIR) for number, seat in people])
