@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
+NEARLY_OVER = 0.2
+"""Seconds of a toast that is not worth showing any more."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
 LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
@@ -138,6 +140,17 @@ class LasVegas(House):
         problem = settings.save(self.kept)
         if problem:
             self.notify(problem, severity="warning", markup=False)
+
+    def _refresh_notifications(self) -> None:
+        """Show what there is to tell, unless its time is all but over.
+
+        Textual counts a toast down from what is left of it; from less than nothing that never ends,
+        and nothing else is done.
+        """
+        for notification in list(self._notifications):
+            if notification.time_left < NEARLY_OVER:
+                del self._notifications[notification]
+        super()._refresh_notifications()
 
     def action_help_quit(self) -> None:
         """Tell whoever pressed Ctrl+C how the program is left."""

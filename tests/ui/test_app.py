@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import itertools
 import sys
+import time
 
 import pytest
+from textual import notifications
 from textual.events import Resize
 from textual.geometry import Size
+from textual.widgets._toast import Toast
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
@@ -27,6 +31,26 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
         await pilot.pause()
         assert "The key 'q' is taken." not in screen.text(app)
     app.close_game()
+
+
+async def test_what_is_told_never_counts_down_from_less_than_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its time may run out while it is about to be shown on the screen that comes."""
+    now = time.time()
+    app = LasVegas()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.notify("The bank is closed.", timeout=5)
+        await pilot.pause()
+        assert "The bank is closed." in screen.text(app)
+        moments = itertools.count(now + 4.85, 0.01)
+        monkeypatch.setattr(notifications, "time", lambda: next(moments))
+        counted = []
+        monkeypatch.setattr(Toast, "_on_mount", lambda toast, _: counted.append(toast._timeout))
+        app.open_settings()
+        await pilot.pause()
+        assert not counted
+        assert "The bank is closed." not in screen.text(app)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -35,7 +35,7 @@ LEAST = Size(118, 34)
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
 """Cells of a screen beside it, and lines besides it."""
-NAME = 36
+NAME = 39
 """Cells for a place, whose it is, and what its sum is made of."""
 RANK = 6
 GAP = 3
