@@ -238,7 +238,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         if isinstance(news, DiceMoved):
             return view.table.spot(news.origin), name
         if isinstance(news, CasinoPaid) or tile is None:
-            return "Payout", f"casino {number}"
+            return "Payout", name
         return tile.name, name
 
     def hint(self, view: RoyaleView) -> str:

@@ -136,7 +136,7 @@ class CasinoLook(Look[ViewT]):
 
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
         place = self.place(news, view)
-        return "Payout", "" if place is None else f"casino {place}"
+        return "Payout", self.casino_names[place - 1] if isinstance(place, int) else ""
 
 
 class CasinoFelt(Felt[ViewT]):

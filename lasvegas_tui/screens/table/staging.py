@@ -29,7 +29,7 @@ class Staging(Generic[ViewT]):
         return None
 
     def scene_title(self, news: News, view: ViewT) -> tuple[str, str]:
-        """Return what is being shown, and where: "Payout", "casino 3"."""
+        """Return what is being shown, and where: "Payout", "Kings"."""
         return "What happened", ""
 
     def time(self, news: News) -> float:
