@@ -23,8 +23,8 @@ from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.felt import VeganFelt
-from lasvegas_tui.screens.vegan.machines import MachinePanel
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, fit, margin_of
+from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
+from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import (
     Column,
     SheetFace,
@@ -413,7 +413,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         await opened(pilot)
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
-        assert re.search(r" 1  4s {4,}2  BLUE sets  ★ {4,}3  3s {4,}GOLD ", shown)
+        assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
         assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
@@ -425,7 +425,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "First choose" in text(app)
         await press(pilot, "2")
         assert "Anna: 0 on the blue sets" in text(app)
-        assert " 2  BLUE sets  ★" in text(app)
+        assert " 2 BLUE sets  ★" in text(app)
         foot = text(app).splitlines()[-1]
         named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "l history", "n news", "s menu")
         assert all(key in foot for key in (*named, "q leave"))
@@ -662,3 +662,15 @@ def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> Non
 def test_a_place_and_a_token_make_a_choice() -> None:
     session = with_seven()
     assert session.view(0).actions[0] == PlaceToken(-2, "4")
+
+
+NARROWEST_MACHINE = 18
+"""Cells of a machine at 80x24."""
+
+
+@pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
+def test_the_sign_of_a_colour_stands_beside_the_digit_of_its_machine(suit: Suit) -> None:
+    face = MachineFace(f"{suit.name.upper()} sets", "", suit, key="1")
+    head = machine_lines(face, NARROWEST_MACHINE, 3)[0].plain
+    assert head.rstrip().endswith(f" {suit.sign}")
+    assert head.startswith(f" 1 {suit.name.upper()} sets")

@@ -106,7 +106,7 @@ def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
     """Return the lines of a machine from its name to what it is worth."""
     name = f" {face.title}"
     if face.key:
-        name = f" {face.key} {name}"
+        name = f" {face.key}{name}"
     token: list[Part] = [("no token", FAINT)]
     if face.token is not None:
         token = [*_token(face.token), (f" {face.per}", QUIET)]
