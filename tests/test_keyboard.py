@@ -49,8 +49,8 @@ def test_every_key_of_the_program_is_a_command() -> None:
     letters = {
         letter
         for name in rules.names()
-        for look in [screens.look_of(new_session(name))]
-        for letter in (*look.keys, *look.letters)
+        for pointing in [screens.look_of(new_session(name)).pointing]
+        for letter in (*pointing.keys, *pointing.letters)
     }
     assert letters == OF_GAMES
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from lasvegas_tui.screens.look.look import Look
     from lasvegas_tui.screens.table.demo import DemoScreen
-    from lasvegas_tui.screens.table.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
     from lasvegas_tui.session.demo import Demo
@@ -21,7 +21,7 @@ def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, a plain one where it has none of its own."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
-        from lasvegas_tui.screens.table.plain import PlainLook
+        from lasvegas_tui.screens.look.plain import PlainLook
 
         return PlainLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)

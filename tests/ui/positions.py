@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, look_of(self.session), view.actions)
+        return Question(view, self.player, look_of(self.session).pointing, view.actions)
 
 
 def asked(

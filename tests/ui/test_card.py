@@ -26,11 +26,11 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardFelt, CardLook
+from lasvegas_tui.screens.card.look import REVEAL, CardLook, CardPlayArea
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import purse
 from lasvegas_tui.screens.table import presenter
 from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.look import purse
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
@@ -74,8 +74,8 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     return session
 
 
-def felt(app: TableApp) -> CardFelt:
-    assert isinstance(app.table.felt, CardFelt)
+def felt(app: TableApp) -> CardPlayArea:
+    assert isinstance(app.table.felt, CardPlayArea)
     return app.table.felt
 
 
@@ -362,8 +362,8 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.line[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.takings(view, Moment(paying=REVEAL, shown=shown, before=before))
-    assert look.takings(view, Moment(paying=1, shown=view.news, before=before))
+    assert not look.takings(view, Frame(place=REVEAL, news=shown, before=before))
+    assert look.takings(view, Frame(place=1, news=view.news, before=before))
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(

@@ -13,7 +13,7 @@ from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import LETTERS
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.sitting import Sitting
-from lasvegas_tui.screens.vegan.felt import VeganFelt
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.widgets.panels import Key, fitted
 from tests.ui.positions import (
     LONG,
@@ -39,8 +39,8 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     table.sitting = Sitting(session)
     table.sitting.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
-    if isinstance(table.felt, VeganFelt):
-        table.felt.draw(view, asking.moment(position.question(), table.look))
+    if isinstance(table.felt, VeganPlayArea):
+        table.felt.draw(view, asking.frame(position.question(), table.look))
     for question in cursors(position):
         table.question = question
         keys = asking.keys(question, table.look, table.words)

@@ -347,7 +347,7 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
-        while is_covered(app) or not app.table.shown[1].paying:
+        while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
         before, told = frame(app), list(app.table.story)
@@ -358,7 +358,7 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         await change_who(pilot, 1)
         assert app.table.story[: len(told)] == told
         paid = sitting_told(app)
-        while not app.table.question or app.table.shown[1].paying:
+        while not app.table.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
         assert app.table.story == lines_of(sitting_told(app))

@@ -22,8 +22,8 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.table.handover import Handover
 from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
-from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import (
     Column,
@@ -87,8 +87,8 @@ def view(app: TableApp, player: int | None = None) -> VeganView:
     return found
 
 
-def felt(app: TableApp) -> VeganFelt:
-    assert isinstance(app.table.felt, VeganFelt)
+def felt(app: TableApp) -> VeganPlayArea:
+    assert isinstance(app.table.felt, VeganPlayArea)
     return app.table.felt
 
 

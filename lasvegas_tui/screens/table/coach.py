@@ -13,9 +13,9 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.hints import Kind
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.keys import NO_HINTS
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.screens.table.sitting import Sitting
@@ -124,9 +124,9 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     kind = kind_of(question, words)
     if kind is None:
         return ""
-    if kind is Kind.LOOK and question.chosen and not look.target(question.chosen):
-        return APART.format(look.commit_label(question.chosen))
-    return look.lesson(kind, question.view) or LESSONS[kind]
+    if kind is Kind.LOOK and question.chosen and not look.pointing.target(question.chosen):
+        return APART.format(look.hints.commit_label(question.chosen))
+    return look.hints.lesson(kind, question.view) or LESSONS[kind]
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:

@@ -114,7 +114,7 @@ class Dealer:
             what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
             told = round_told(self.session, self.look, self.sitting.onlooker)
             return await self.presenter.pause(view, what, "next round", told)
-        if roller in self.sitting.people and not self.look.is_thrown_at_once(view):
+        if roller in self.sitting.people and not self.look.throws.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)
         return Signal.GO
@@ -128,14 +128,14 @@ class Dealer:
                 return Signal.BACK
         table.tell_turn(roller)
         sitting.holder = roller
-        question = Question(view, None, self.look)
-        table.draw_table(view, asking.moment(question, self.look))
+        question = Question(view, None, self.look.pointing)
+        table.draw_table(view, asking.frame(question, self.look))
         table.draw_choices(())
         since = sitting.since(roller, sitting.onlooker)
         table.draw_since(since)
         badge = self.look.inks[roller].badge
-        rolls = (f" rolls {self.look.num_dice(view)}", STRONG)
-        digits = (f"  {self.look.looking_up(view)}".rstrip(), QUIET)
+        rolls = (f" rolls {self.look.throws.num_dice(view)}", STRONG)
+        digits = (f"  {self.look.hints.looking_up(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         keys = (ROLL, *table.back_keys(), *table.around_keys())
@@ -258,7 +258,7 @@ class Dealer:
         label = self.session.game.words.label(choice, view, self.look.names)
         asked = Content.assemble(badge, (f" sealed: {label}", STRONG))
         keys = (Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        answer = await self.table.answer_to(Question(view, None, self.look), asked, keys)
+        answer = await self.table.answer_to(Question(view, None, self.look.pointing), asked, keys)
         if answer is Signal.BACK:
             await self._alone(player)
         else:
@@ -280,7 +280,7 @@ class Dealer:
         return None
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
-        question = Question(view, player, self.look, view.actions)
+        question = Question(view, player, self.look.pointing, view.actions)
         self.sitting.is_private = is_private and len(self.sitting.people) > 1
         self.table.draw_since(())
         self.table.draw_question(question)

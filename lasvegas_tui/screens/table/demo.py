@@ -18,10 +18,10 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.question import Cursor, Question, Refused, Reply, Unfit
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.session import story
@@ -149,13 +149,15 @@ class DemoScreen(TableScreen[None]):
 
     def _draw_question(self, question: Question) -> None:
         asked, told = self._asked
-        if question.player is None or question.pointing is not self.look:
+        if question.player is None or question.pointing is not self.look.pointing:
             labels = [action.text for action in question.offered if isinstance(action, Line)]
         else:
             foreseen, then = asking.foreseen(question, self._session(), self.look)
-            if question.chosen is not None and then != [self.look.hint(question.view)]:
+            if question.chosen is not None and then != [
+                self.look.hints.hint(question.view, self.names)
+            ]:
                 told = (*self._chosen(question), *then) or told
-            self.draw_table(question.view, asking.moment(question, self.look, foreseen))
+            self.draw_table(question.view, asking.frame(question, self.look, foreseen))
             labels = asking.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
@@ -181,11 +183,11 @@ class DemoScreen(TableScreen[None]):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+    def draw(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Show a view, and in it what the shot has a mark on."""
-        marked = self.look.marked(self.demo.shots[self.index].mark)
+        marked = self.look.pointing.marked(self.demo.shots[self.index].mark)
         self.draw_table(
-            view, replace(moment, chosen=marked if moment.chosen is None else moment.chosen)
+            view, replace(frame, cursor=marked if frame.cursor is None else frame.cursor)
         )
         self._draw_place()
 
@@ -203,7 +205,9 @@ class DemoScreen(TableScreen[None]):
         self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
         self.draw_own_keys()
         if shot.mark:
-            self.light(shot.mark, *self.look.parts_at(self.look.marked(shot.mark)))
+            self.light(
+                shot.mark, *self.look.pointing.parts_at(self.look.pointing.marked(shot.mark))
+            )
         else:
             self.light(*self.touched(*shot.steps))
 
@@ -229,11 +233,11 @@ class DemoScreen(TableScreen[None]):
         for step in steps:
             view = self.demo.view(step.after)
             for did in step.applied:
-                if self.look.thrown(did.action, view):
+                if self.look.throws.thrown(did.action, view, self.look.inks):
                     yield "dice"
-                yield from self.look.parts_at(self.look.target(did.action))
+                yield from self.look.pointing.parts_at(self.look.pointing.target(did.action))
             for news in view.news:
-                yield from self.look.parts_at(self.look.place(news, view))
+                yield from self.look.pointing.parts_at(self.look.animation.place(news, view))
 
     def draw_own_keys(self) -> None:
         """Show the keys that a demo has where nothing is asked."""

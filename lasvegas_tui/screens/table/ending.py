@@ -17,7 +17,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session import annals, evenings
 from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of

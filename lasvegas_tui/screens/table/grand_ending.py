@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.ending import CATCH, Ending, blank
-from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session.highlights import Highlight as Told
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest

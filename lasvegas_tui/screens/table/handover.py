@@ -28,6 +28,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.guarded import Curtain
 from lasvegas_tui.screens.table.history import HistoryPage
 from lasvegas_tui.screens.table.keys import (
@@ -40,7 +41,6 @@ from lasvegas_tui.screens.table.keys import (
     NEWS,
     TAKE_BACK,
 )
-from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.page import Page, heading
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
@@ -209,7 +209,7 @@ class Handover(TableScreen[Passed], Curtain):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.rule(public.view, None))
+                house_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     # -- the moment of quiet -----------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.coach import Coach
 from lasvegas_tui.screens.table.guarded import Guarded
@@ -39,8 +41,6 @@ from lasvegas_tui.screens.table.keys import (
     TAKE_BACK,
     UNDO,
 )
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
 from lasvegas_tui.screens.table.pages import Pages
 from lasvegas_tui.screens.table.question import (
@@ -112,7 +112,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        letters = LETTERS + self.look.keys + "".join(self.look.letters)
+        letters = LETTERS + self.look.pointing.keys + "".join(self.look.pointing.letters)
         if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
@@ -204,8 +204,8 @@ class PlayScreen(TableScreen[None], Guarded):
     def _look_up(self, digit: int) -> None:
         """Explain before a roll what a digit points at afterwards."""
         view, _ = self.shown
-        target = self.look.at_digit(digit, view)
-        can_look = view.roller is not None and self.look.looking_up(view)
+        target = self.look.pointing.at_digit(digit, view)
+        can_look = view.roller is not None and self.look.hints.looking_up(view)
         if can_look and target is not None and str(target) in self.felt.parts:
             self.pages.explain_at(target)
 
@@ -276,10 +276,10 @@ class PlayScreen(TableScreen[None], Guarded):
                 return self.look.inks[player].badge
         return super()._whose_turn(view)
 
-    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Show a view, unless it is of somebody who no longer looks at the screen alone."""
         if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
-            super().draw_table(view, moment)
+            super().draw_table(view, frame)
             if is_over(view):
                 self._tell_round(view)
 
@@ -296,14 +296,14 @@ class PlayScreen(TableScreen[None], Guarded):
         if self.sitting.is_private:
             self.sitting.is_private = False
             self.clear()
-            pause = Question(self.sitting.open_view(), None, self.look)
+            pause = Question(self.sitting.open_view(), None, self.look.pointing)
             self.question = self.question or pause
             self.answer(Signal.HIDE)
 
     def draw_question(self, question: Question) -> None:
         """Show what is asked, and what the choice under the cursor would bring."""
         foreseen, told = asking.foreseen(question, self.session, self.look)
-        self.draw_table(question.view, asking.moment(question, self.look, foreseen))
+        self.draw_table(question.view, asking.frame(question, self.look, foreseen))
         labels = asking.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(asking.headline(question, self.look, self.words), told)

@@ -16,9 +16,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table import asking
 from lasvegas_tui.screens.table.keys import GO, HISTORY, HOLD, LEAVE, MENU
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.question import Answer, Question, Signal
@@ -75,7 +75,7 @@ class Presenter:
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *table.back_keys(), *table.around_keys())
-        pause = Question(view, None, self.look)
+        pause = Question(view, None, self.look.pointing)
         seconds = None if self.sitting.people else self.reading_time([what])
         return await table.answer_to(pause, asked, keys, told, seconds)
 
@@ -85,15 +85,15 @@ class Presenter:
         """Show what a bot is about to do."""
         if not self.bot_beat:
             return
-        words, target = self.session.game.words, self.look.target(action)
+        words, target = self.session.game.words, self.look.pointing.target(action)
         told: list[str] = []
-        moment: Moment[Any] = Moment(self.look.focus(view) if target is None else target)
-        if self.look.is_foreseeable(action):
+        frame: Frame[Any] = Frame(self.look.hints.focus(view) if target is None else target)
+        if self.look.pointing.is_foreseeable(action):
             foreseen = self.session.foresee(player, action)
             is_open = () if target is None else (target,)
-            moment = replace(moment, open=is_open, foreseen=foreseen)
+            frame = replace(frame, open=is_open, preview=foreseen)
             told = story.foretell(words, view, action, foreseen, self.look.names)
-        self.table.draw_table(view, moment)
+        self.table.draw_table(view, frame)
         self.table.ask(asking.choosing(player, action, view, self.look, words), told)
         await self.table.beat(self.bot_beat)
 
@@ -110,13 +110,13 @@ class Presenter:
         """Let what chance brought be seen, and what it led to."""
         view = self.sitting.open_view()
         self.table.draw_choices(())
-        thrown = self.look.thrown(step.applied[0].action, view)
+        thrown = self.look.throws.thrown(step.applied[0].action, view, self.look.inks)
         if thrown:
             await self._tumble(thrown)
-            if roller is not None and thrown != self.look.dice(view):
-                if self.look.is_outcome_shown:
+            if roller is not None and thrown != self.look.throws.dice(view, self.look.inks):
+                if self.look.throws.is_outcome_shown:
                     before = step.before.view(self.sitting.onlooker)
-                    self.table.draw_table(view, Moment(thrown=thrown, before=before))
+                    self.table.draw_table(view, Frame(dice=thrown, before=before))
                 await self._look_at(step)
         await self.show(step)
 
@@ -141,7 +141,7 @@ class Presenter:
             view = self.sitting.open_view()
             lines = untold(self.sitting.told(step), self._scenes(view))[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
-            pause = Question(view, None, self.look)
+            pause = Question(view, None, self.look.pointing)
             seconds = self.reading_time(lines)
             hold = () if seconds is None else (HOLD,)
             keys = (GO, *hold, HISTORY, MENU, LEAVE)
@@ -186,29 +186,30 @@ class Presenter:
         self, scene: Scene, sheet: Sequence[str], before: View, view: View
     ) -> None:
         """Show a scene part by part; what is paid moves."""
-        look, num_new = self.look, len(scene.sentences)
+        animation, num_new = self.look.animation, len(scene.sentences)
         draw = partial(self.table.draw_table, view)
         for shown in scene.parts() if self.tempo.beat else [scene.news]:
-            moment: Moment[Any] = Moment(paying=scene.place, shown=shown, before=before)
-            lasts = look.time(shown[-1]) * self.tempo.payout
-            draw(replace(moment, t=0.0 if lasts else 1.0))
-            if lasts and look.is_read(shown[-1]):  # what comes of it is not told before
+            frame: Frame[Any] = Frame(place=scene.place, news=shown, before=before)
+            lasts = animation.duration(shown[-1], view) * self.tempo.payout
+            draw(replace(frame, t=0.0 if lasts else 1.0))
+            if lasts and animation.is_read(shown[-1], view):  # what comes of it is not told before
                 self.table.draw_since(sheet[:-num_new], 0)
-                await move(draw, moment, lasts)
+                await move(draw, frame, lasts)
                 self.table.draw_since(sheet, num_new)
                 continue
             self.table.draw_since(sheet, num_new)
             if lasts:
-                await move(draw, moment, lasts)
+                await move(draw, frame, lasts)
             elif shown != scene.news:
                 await asyncio.sleep(PART_BEATS * self.tempo.beat)
 
-    def _time_of(self, scene: Scene) -> float | None:
+    def _time_of(self, scene: Scene, view: View) -> float | None:
         """Return how long a scene is looked at; what has moved may need no reading."""
         parts = [shown[-1] for shown in scene.parts()]
-        times = [self.look.time(news) for news in parts]
+        animation = self.look.animation
+        times = [animation.duration(news, view) for news in parts]
         moving = sum(times) * self.tempo.payout
-        if moving and not any(map(self.look.is_read, parts)):
+        if moving and not any(animation.is_read(news, view) for news in parts):
             return moving + REST * self.tempo.payout
         pauses = times[:-1].count(0.0) * PART_BEATS * self.tempo.beat
         reading = self.reading_time(scene.sentences)
@@ -218,11 +219,11 @@ class Presenter:
         """Leave a scene to be looked at."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-        go_on = Key("Enter", self.look.scene_key(scene.item), "enter")
-        seconds = self._time_of(scene)
+        go_on = Key("Enter", self.look.animation.next_after(scene.item), "enter")
+        seconds = self._time_of(scene, view)
         hold = () if seconds is None else (HOLD,)
         keys = (go_on, *hold, Key("Esc", "skip", "escape"), HISTORY, MENU, LEAVE)
-        pause = Question(view, None, self.look)
+        pause = Question(view, None, self.look.pointing)
         return await self.table.answer_to(pause, asked, keys, (), seconds)
 
 

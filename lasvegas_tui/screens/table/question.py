@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.table.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
+from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
 from lasvegas_tui.widgets.pointing import Item, Seated, Target
 
 

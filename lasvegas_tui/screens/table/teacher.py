@@ -17,10 +17,10 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.demo import DemoScreen, Line
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.motion import move
-from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
@@ -94,7 +94,9 @@ class Teacher:
         is_thrown = before.roller is not None and not before.is_between_rounds
         if not isinstance(step.event, Chanced) or is_thrown:
             return False
-        return not self.look.thrown(step.applied[0].action, self.demo.view(step.after))
+        return not self.look.throws.thrown(
+            step.applied[0].action, self.demo.view(step.after), self.look.inks
+        )
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
@@ -103,27 +105,27 @@ class Teacher:
             return
         self.table.light_up(*self.table.touched(step))
         action = step.applied[0].action
-        thrown = self.look.thrown(action, view)
+        thrown = self.look.throws.thrown(action, view, self.look.inks)
         if thrown:
             for dice in tumbling(thrown, self._tempo.num_frames, self._rng):
                 self.table.draw_dice(dice)
                 await self.table.stay(self._tempo.frame)
-        moment: Moment[Any] = Moment(self.look.target(action), thrown=thrown)
+        frame: Frame[Any] = Frame(self.look.pointing.target(action), dice=thrown)
         found = scenes(view, self.look, self.table.words, bool(self._pace))
         if found:
             before = self.demo.view(step.before)
-            await self._play_scenes(found, view, replace(moment, before=before))
-        self.table.draw(view, moment)
+            await self._play_scenes(found, view, replace(frame, before=before))
+        self.table.draw(view, frame)
         self.table.draw_story(number)
         await self.table.stay(RESTING if found else LOOKING)
 
-    async def _play_scenes(self, found: Sequence[Scene], view: View, moment: Moment[Any]) -> None:
+    async def _play_scenes(self, found: Sequence[Scene], view: View, frame: Frame[Any]) -> None:
         """Show a payout or a reveal as it goes on, and at first the table as it found it.
 
         Only what the shot has a mark on stays until it is read, or all that there is of it.
         """
-        first = replace(moment, shown=found[0].parts()[0], t=0.0)
-        if self.look.time(first.shown[-1]):
+        first = replace(frame, news=found[0].parts()[0], t=0.0)
+        if self.look.animation.duration(first.news[-1], view):
             self.table.draw(view, first)
             await self.table.stay(LOOKING)
         if self.table.is_dimmed:
@@ -133,22 +135,22 @@ class Teacher:
             told += scene.sentences
             is_read = len(found) == 1 or marked == str(scene.place)
             for shown in scene.parts():
-                part = replace(moment, paying=scene.place, shown=shown)
+                part = replace(frame, place=scene.place, news=shown)
                 await self._play_part(view, part, told, len(scene.sentences))
             if is_read:
                 await self.table.stay(min(reading(*scene.sentences), GLANCE))
         self.table.draw_since(())
 
     async def _play_part(
-        self, view: View, moment: Moment[Any], told: Sequence[str], num_new: int
+        self, view: View, frame: Frame[Any], told: Sequence[str], num_new: int
     ) -> None:
         """Show a part of a scene; what is paid moves."""
         draw = partial(self.table.draw, view)
-        lasts = min(self.look.time(moment.shown[-1]) * self._pace, PART)
-        draw(replace(moment, t=0.0 if lasts else 1.0))
+        lasts = min(self.look.animation.duration(frame.news[-1], view) * self._pace, PART)
+        draw(replace(frame, t=0.0 if lasts else 1.0))
         self.table.draw_since(told, num_new)
         if lasts and not self.table.is_hurried:
-            await move(draw, moment, lasts, self.table.released)
+            await move(draw, frame, lasts, self.table.released)
         await self.table.stay(PART - lasts)
 
     @property
@@ -168,14 +170,14 @@ class Teacher:
         player = self.demo.viewer if ask.chooser is None else ask.chooser
         view = shot.asked.view(player)
         if ask.choice is None:
-            table.draw(self.demo.view(shot.asked), Moment(is_asked=True))
+            table.draw(self.demo.view(shot.asked), Frame(hides_payouts=True))
             right: Action = Line(ask.right)
             label, question = ask.right, _lines(view, ask.answers)
         else:
             table.light()
             right = ask.choice
             label = upper(table.words.label(right, view, table.names))
-            question = Question(view, player, self.look, view.actions)
+            question = Question(view, player, self.look.pointing, view.actions)
         answer = await table.answer_to(question, ask.text, shot.caption)
         table.draw_choices(())
         table.draw(self.demo.view(shot.asked))

@@ -12,9 +12,9 @@ from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
-from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import wrapped
@@ -34,8 +34,8 @@ class PlainLook(Look[View]):
         super().__init__(seats)
         self.title = game.title.upper()
 
-    def new_felt(self) -> Felt[View]:
-        return PlainFelt(self)
+    def new_play_area(self) -> PlayArea[View]:
+        return PlainPlayArea(self)
 
     def lying(self, view: View) -> tuple[str, ...]:
         """Return what lies open, a sentence for each field."""
@@ -68,14 +68,14 @@ class PlainLook(Look[View]):
         return "", ("",) * len(self.seats)
 
 
-class PlainFelt(Felt[View]):
+class PlainPlayArea(PlayArea[View]):
     """Says what lies open; the stage below is for the list of choices."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    PlainFelt Lying { height: 11; }
-    TableScreen.-tall PlainFelt Lying { height: 18; margin-top: 1; }
-    TableScreen.-huge PlainFelt Lying { height: 28; margin-top: 1; }
+    PlainPlayArea Lying { height: 11; }
+    TableScreen.-tall PlainPlayArea Lying { height: 18; margin-top: 1; }
+    TableScreen.-huge PlainPlayArea Lying { height: 28; margin-top: 1; }
     """
 
     def __init__(self, look: PlainLook) -> None:
@@ -83,7 +83,7 @@ class PlainFelt(Felt[View]):
         self.lying = Lying()
         super().__init__([self.lying], [])
 
-    def draw(self, view: View, moment: Moment[View]) -> None:
+    def draw(self, view: View, frame: Frame[View]) -> None:
         self.lying.said = self.look.lying(view)
 
 

@@ -14,24 +14,24 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.core import ViewT
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ground import Column, Row
 from lasvegas_tui.widgets.panels import History, Key
 
 
-class Felt(Column, Generic[ViewT]):
+class PlayArea(Column, Generic[ViewT]):
     """One game's part of the table: it posts `Pointed` for what is clicked, and knows no rule."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    Felt { width: 100%; height: 1fr; min-height: 14; }
-    Felt #stage { height: 5; }
-    Felt #since { height: 100%; display: none; }
-    Felt #choices { display: none; }
-    TableScreen.-tall Felt #stage { height: 8; }
-    TableScreen.-tall Felt #since, TableScreen.-huge Felt #since { padding: 1 1 0 1; }
+    PlayArea { width: 100%; height: 1fr; min-height: 14; }
+    PlayArea #stage { height: 5; }
+    PlayArea #since { height: 100%; display: none; }
+    PlayArea #choices { display: none; }
+    TableScreen.-tall PlayArea #stage { height: 8; }
+    TableScreen.-tall PlayArea #since, TableScreen.-huge PlayArea #since { padding: 1 1 0 1; }
     """
     LIST_WIDTH = 50
     """The columns at most of a list that stands beside the dice or the hand."""
@@ -66,7 +66,7 @@ class Felt(Column, Generic[ViewT]):
         changing = (*self.covers, self.since, self.choices)
         yield Row(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
-    def draw(self, view: ViewT, moment: Moment[ViewT]) -> None:
+    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         """Show a view, and what is pointed at in it."""
         raise NotImplementedError
 

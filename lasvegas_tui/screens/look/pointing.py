@@ -1,9 +1,9 @@
 """How a choice is made in a game: what a key or a click points at, and which choice that is.
 
-A choice is made in one of four ways. By pointing: `target` names what on the felt stands for it,
-and `at_digit` what a digit points at. By a letter, from `letters`; a kind of action with several
-choices is opened by its letter, and then pointed at. By selecting several `items` that make one
-choice together, as `combined` puts them. All else is chosen from a list.
+A choice is made in one of four ways. By pointing: `target` is the target that stands for it on the
+play area, and `at_digit` the target of a digit. By a letter, from `letters`; a kind of action with
+several choices is opened by its letter, and then pointed at. By selecting several `items`, which
+`combined` makes one choice of. Everything else is chosen from a list.
 """
 
 from __future__ import annotations
@@ -25,73 +25,73 @@ Thing = TypeVar("Thing")
 
 
 def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
-    """Return the next one of a row, round its end; from outside of it the first or the last."""
+    """Return the neighbour of `at` in a row, wrapping around; the first or last if not in it."""
     if at not in row:
         return row[0 if step > 0 else -1]
     return row[(row.index(at) + step) % len(row)]
 
 
 class Pointing(Generic[ViewT]):
-    """What the keys and clicks of one game mean; as it stands, every choice is made from a list."""
+    """What keys and clicks mean in one game; by default every choice is made from a list."""
 
     letters: Mapping[str, type[Action]] = {}
-    """Keys for kinds of choice, such as p to pass."""
+    """Keys for kinds of choices, such as p to pass."""
     keys = ""
-    """Letters that point at something, as `at_key` says."""
+    """Letters that point at a target, see `at_key`."""
     is_half_named = False
-    """Whether such a letter names only half of a choice, as the colour of a card."""
+    """Whether such a letter names only half of a choice, like the colour of a card."""
 
     def target(self, action: Action) -> Target | None:
-        """Return what on the felt a choice is made by pointing at, None where made otherwise."""
+        """Return the target that a choice is made by pointing at, None if made otherwise."""
         return None
 
     def is_foreseeable(self, action: Action) -> bool:
-        """Whether what a choice does can be shown before it is made."""
+        """Whether a choice has a preview."""
         return self.target(action) is not None
 
     def digit(self, action: Action) -> int | None:
-        """Return the digit that says in a list which choice it is, such as a number of tokens."""
+        """Return the digit of a choice in a list, such as its number of tokens."""
         return None
 
     def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
-        """Return what a digit points at, with the cursor on `at`."""
+        """Return the target of a digit, with the cursor on `at`."""
         return digit
 
     def at_key(self, key: str, view: ViewT, at: Target | None) -> Target | None:
-        """Return what one of `keys` points at, with the cursor on `at`."""
+        """Return the target of one of `keys`, with the cursor on `at`."""
         return None
 
     def marked(self, name: str) -> Target | None:
-        """Return what a name such as a casino's number stands for, None for nothing of its own."""
+        """Return the target of a name in a demo, such as a casino's number."""
         return int(name) if name.isdecimal() else None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
-        """Return the parts of the felt that change where something is done with a target."""
+        """Return the names of the parts of the play area that a target concerns."""
         return () if target is None else (str(target),)
 
     def first(self, view: ViewT) -> Target | None:
-        """Return what the cursor is on to begin with."""
+        """Return the target under the cursor when a question is asked."""
         return None
 
     def rest(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return what the cursor, coming from `at`, rests on with nothing chosen yet.
+        """Return the target on which the cursor, coming from `at`, rests before anything is chosen.
 
-        That is something which a choice begins with, such as a token to be placed.
+        It is something that a choice begins with, such as a token to place.
         """
         return None
 
     def meant(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice that a target stands for, legal or not, to say why not."""
+        """Return the choice of a target, legal or not, for the words of a refusal."""
         return None
 
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-        """Return the target that an arrow key leads to: the next or the last, round the end."""
+        """Return the target that an arrow key leads to."""
         return beside(at, STEPS[key], targets)
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
-        """Return the things of which several make one choice, such as the viewer's hand."""
+        """Return the things of which several make one choice, such as a hand of cards."""
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
-        """Return the choice that some items make, legal or not; they come by rising index."""
+        """Return the choice of some items, legal or not; `picked` are their sorted indices."""
         raise NotImplementedError

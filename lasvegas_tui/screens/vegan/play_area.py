@@ -9,9 +9,9 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.vegan.table import VeganView
-from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
@@ -30,34 +30,34 @@ BESIDE_LABEL = 8
 LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
-class VeganFelt(Felt[VeganView]):
+class VeganPlayArea(PlayArea[VeganView]):
     """Machines and tokens, the trick, and below them the hand of whoever looks."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    VeganFelt { min-height: 16; }
-    VeganFelt #machines { height: 3; padding: 0 1; }
-    VeganFelt #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
-    VeganFelt.-scored #middle-row { height: 6; }
-    VeganFelt.-scored Verdict { display: none; }
-    VeganFelt #bank { width: 28; display: none; }
-    VeganFelt.-bank #bank { display: block; }
-    VeganFelt.-scored #trick { display: none; }
-    VeganFelt.-scored #bank { display: none; }
-    VeganFelt.-scored Sheet { display: block; }
-    VeganFelt #stage { height: 1fr; min-height: 5; }
-    TableScreen.-tall VeganFelt #machines { height: 6; margin-top: 1; }
-    TableScreen.-tall VeganFelt Tokens { margin-top: 1; }
-    TableScreen.-tall VeganFelt #middle-row { height: 10fr; margin-top: 1; }
-    TableScreen.-tall VeganFelt #stage { height: 9fr; }
-    TableScreen.-tall VeganFelt.-scored #middle-row { height: 1fr; }
-    TableScreen.-tall VeganFelt.-scored #stage { height: 6; }
-    TableScreen.-huge VeganFelt #machines { height: 6; margin-top: 1; }
-    TableScreen.-huge VeganFelt Tokens { margin-top: 1; }
-    TableScreen.-huge VeganFelt #middle-row { height: 10fr; margin-top: 1; }
-    TableScreen.-huge VeganFelt #stage { height: 9fr; }
-    TableScreen.-huge VeganFelt.-scored #middle-row { height: 1fr; }
-    TableScreen.-huge VeganFelt.-scored #stage { height: 8; }
+    VeganPlayArea { min-height: 16; }
+    VeganPlayArea #machines { height: 3; padding: 0 1; }
+    VeganPlayArea #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
+    VeganPlayArea.-scored #middle-row { height: 6; }
+    VeganPlayArea.-scored Verdict { display: none; }
+    VeganPlayArea #bank { width: 28; display: none; }
+    VeganPlayArea.-bank #bank { display: block; }
+    VeganPlayArea.-scored #trick { display: none; }
+    VeganPlayArea.-scored #bank { display: none; }
+    VeganPlayArea.-scored Sheet { display: block; }
+    VeganPlayArea #stage { height: 1fr; min-height: 5; }
+    TableScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
+    TableScreen.-tall VeganPlayArea Tokens { margin-top: 1; }
+    TableScreen.-tall VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
+    TableScreen.-tall VeganPlayArea #stage { height: 9fr; }
+    TableScreen.-tall VeganPlayArea.-scored #middle-row { height: 1fr; }
+    TableScreen.-tall VeganPlayArea.-scored #stage { height: 6; }
+    TableScreen.-huge VeganPlayArea #machines { height: 6; margin-top: 1; }
+    TableScreen.-huge VeganPlayArea Tokens { margin-top: 1; }
+    TableScreen.-huge VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
+    TableScreen.-huge VeganPlayArea #stage { height: 9fr; }
+    TableScreen.-huge VeganPlayArea.-scored #middle-row { height: 1fr; }
+    TableScreen.-huge VeganPlayArea.-scored #stage { height: 8; }
     """
 
     def __init__(self, look: Look[VeganView]) -> None:
@@ -139,17 +139,17 @@ class VeganFelt(Felt[VeganView]):
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1
 
-    def draw(self, view: VeganView, moment: Moment[VeganView]) -> None:
-        at_machines = MachineFaces(self.look.inks, view, moment)
+    def draw(self, view: VeganView, frame: Frame[VeganView]) -> None:
+        at_machines = MachineFaces(self.look.inks, view, frame)
         for panel, face in zip(self.machines, at_machines.machines(), strict=False):
             panel.face = face
         self.golden.face = at_machines.golden()
-        cards = CardFaces(self.look.inks, view, moment)
+        cards = CardFaces(self.look.inks, view, frame)
         self.tokens.faces, self.tokens.aside = at_machines.tokens(), cards.last_cards()
         self.trick.face, self.last = cards.trick(), cards.last_trick()
         self.verdict.face = self.trick.face
         self.bank.heading, self.bank.cards = cards.bank()
         self.hand.heading, self.hand.cards = cards.hand()
-        self.sheet.face = SheetFaces(self.look.inks, view, moment).sheet()
+        self.sheet.face = SheetFaces(self.look.inks, view, frame).sheet()
         self.set_class(view.table.has_bank, "-bank")
         self.set_class(cards.is_sheet_shown, "-scored")

@@ -1,4 +1,4 @@
-"""What is said in a game while a choice is made, beside the words for the choices themselves."""
+"""What a game shows with a question, besides the words for the choices: hints, keys and rules."""
 
 from __future__ import annotations
 
@@ -7,45 +7,46 @@ from enum import Enum, auto
 from typing import Generic
 
 from lasvegas_tui.rules.core import Action, ViewT
+from lasvegas_tui.rules.words import Names
 from lasvegas_tui.widgets.panels import Key
 from lasvegas_tui.widgets.pointing import Target
 
 
 class Kind(Enum):
-    """What sort of thing somebody is to do, as a coach tells them apart."""
+    """The kind of thing that a player has to do next, for the coach."""
 
     ROLL = auto()
     POINT = auto()
-    """To point at something on the felt; nothing is chosen yet."""
+    """Point at something on the play area; nothing is chosen yet."""
     LOOK = auto()
-    """To play what the cursor is on, or something else."""
+    """Play the choice under the cursor, or move on."""
     ASKED = auto()
-    """To do what something on the table asks for, such as a tile."""
+    """Answer something on the table, such as a tile."""
     LIST = auto()
     HAND = auto()
-    """To select some of several things."""
+    """Select some of several things."""
     PICKED = auto()
-    """To play what is selected, or to select more."""
+    """Play the selected things, or select more."""
     MENU = auto()
-    """To choose by a letter first."""
+    """Choose by a letter first."""
 
 
-class Prompting(Generic[ViewT]):
+class Hints(Generic[ViewT]):
     """The hints, keys and rules that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}
-    """What somebody new is told, where the game says it better than the coach."""
+    """What the coach tells a new player, if the game says it better than he does."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
-        """Return what somebody new is told, empty where the coach says it as well."""
+        """Return what the coach tells a new player, empty for his own words."""
         return self.lessons.get(kind, "")
 
-    def hint(self, view: ViewT) -> str:
-        """Return what there is to choose, in a line."""
+    def hint(self, view: ViewT, names: Names) -> str:
+        """Return a line about the choices, empty if they speak for themselves."""
         return ""
 
     def focus(self, view: ViewT) -> Target | None:
-        """Return what asks for something now, such as a casino whose tile does, if anything."""
+        """Return the target that a question is about, such as the casino of a tile."""
         return None
 
     def how(self, digits: Sequence[int], view: ViewT) -> str:
@@ -53,29 +54,29 @@ class Prompting(Generic[ViewT]):
         return f"press {', '.join(map(str, digits))}" if digits else ""
 
     def looking_up(self, view: ViewT) -> str:
-        """Return what digits explain before a roll, empty where they explain nothing."""
+        """Return what digits explain before a roll, empty for nothing."""
         return ""
 
     def steering(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
-        """Return the keys that lead on from `at`, where what they choose has a name of its own."""
+        """Return the keys that lead on from `at`, if their choices have names of their own."""
         return ()
 
     def commit_label(self, action: Action) -> str:
-        """Return what Enter does with a choice made by pointing."""
+        """Return the label of Enter for a choice made by pointing."""
         return "place"
 
     def kind_label(self, kind: type[Action]) -> str:
-        """Return what a letter does that stands for several choices: "move"."""
+        """Return the label of a letter that stands for several choices: "move"."""
         return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target | None) -> str:
-        """Return the rule to explain at a target or of a choice without one, or in general."""
+        """Return the id of the rule for a target, for a choice without one, or in general."""
         return ""
 
     def demo(self, view: ViewT, target: Target | None) -> str:
-        """Return the rule that a demo is to show at a target, or the name of the demo."""
+        """Return the rule to show a demo of at a target, or the name of the demo."""
         return self.rule(view, target)
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
-        """Return the rule to explain where `rule` forbids the choice that was pointed at."""
+        """Return the rule to explain if `rule` forbids the choice that was pointed at."""
         return rule

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import payout
-from lasvegas_tui.screens.table.casinos import rows
-from lasvegas_tui.screens.table.look import ink
+from lasvegas_tui.screens.look.casinos import owner_rows
+from lasvegas_tui.screens.look.look import ink
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.highlight import Highlight
@@ -44,7 +44,7 @@ class PayoutPicture(CasinoStrip):
         paid = payout(notes, counts)
         words = [_words(few, one) for few, one in zip(small, bigs, strict=True)]
         owners = [(p, INKS[p], words[p], small[p]) for p in range(len(small))]
-        lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=rows(owners, paid))
+        lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=owner_rows(owners, paid))
         asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in lying.rows))
         struck = [replace(row, is_struck=row.is_tied) for row in lying.rows]
         going = replace(lying, name="ties go", rows=tuple(struck))
