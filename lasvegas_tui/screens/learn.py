@@ -21,8 +21,8 @@ from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.prose import Prose
 
 WIDTH = 66
 EDGE = 2
@@ -86,8 +86,8 @@ class Learn(Room[None]):
         title = self.query_one("#title")
         if title.styles.padding.left != side:
             title.styles.padding = (0, 0, 0, side)
-        if width >= WIDE and not self.query(Prose):
-            await self.query_one("#learn").mount(Prose(id="about"))
+        if width >= WIDE and not self.query(MarkdownView):
+            await self.query_one("#learn").mount(MarkdownView(id="about"))
             if self.is_staying:
                 self._tell()
 
@@ -95,8 +95,8 @@ class Learn(Room[None]):
     def _tell(self) -> None:
         """Tell what the demo under the cursor shows."""
         option = self.query_one(Lines).highlighted_option
-        for prose in self.query(Prose):
-            prose.show(_about(option.demo) if isinstance(option, Line) else "")
+        for view in self.query(MarkdownView):
+            view.show(_about(option.demo) if isinstance(option, Line) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:

@@ -31,7 +31,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.prose import Prose
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
 from tests.ui.thrift import Unwatched
@@ -177,9 +177,9 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(openings.Rules("royale", "R-12"))
-    show, changed = Prose.show, list[str]()
+    show, changed = MarkdownView.show, list[str]()
 
-    def shown(page: Prose, text: str) -> None:
+    def shown(page: MarkdownView, text: str) -> None:
         if len(changed) < 3:
             app.screen.action_next_game()  # type: ignore[attr-defined]
             changed.append(app.screen.game.name)  # type: ignore[attr-defined]
@@ -187,14 +187,14 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
 
     async with app.run_test(size=(161, 47)) as pilot:
         await at_rest(pilot)
-        monkeypatch.setattr(Prose, "show", shown)
+        monkeypatch.setattr(MarkdownView, "show", shown)
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
         assert isinstance(app.screen, Rulebook)
         assert app.screen.game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
-        assert app.screen.query_one("#rule", Prose).markdown.startswith(sections[0].markdown)
+        assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
 
 async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
