@@ -16,7 +16,7 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.keys import LETTERS, MONEY
+from lasvegas_tui.screens.table.asking.keys import LETTERS, MONEY
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
