@@ -229,7 +229,7 @@ class Rulebook(Searching[None]):
 
     def _see_also(self, section: Section) -> str:
         """Return the rules that it is read with, and what its demo shows, as Markdown."""
-        from lasvegas_tui.screens.learn import shown_by
+        from lasvegas_tui.screens.learn.demo_list import shown_by
         from lasvegas_tui.session import demos
 
         related = rulebook.related(self.game.name, section)

@@ -13,10 +13,10 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
-from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.casinos import CasinoLook
 from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.presenter import Presenter, untold
+from lasvegas_tui.screens.table.playback import Playback, untold
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
@@ -114,7 +114,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.face for die in arena.dice)
-        told = table.sitting.since(1, None)
+        told = table.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
@@ -181,7 +181,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         await pilot.pause()
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        await Presenter(app.table).point_at(view, position.player, action)
+        await Playback(app.table).point_at(view, position.player, action)
         number = app.table.look.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
@@ -197,7 +197,7 @@ def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     assert isinstance(look, DiceLook)
     number = view.table.chosen
     assert number is not None
-    assert asking.moment(question, look).chosen == number
+    assert prompt.moment(question, look).chosen == number
     assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in look.hint(view)
 
 
@@ -342,7 +342,7 @@ def test_every_bar_has_room(num_players: int, height: int) -> None:
     [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
 )
 def test_only_one_key_is_called_leave(label: str, short: str) -> None:
-    assert asking._letter_key("x", label).short == short
+    assert prompt._letter_key("x", label).short == short
 
 
 # -- without colours -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
-from lasvegas_tui.screens.table.ending import CATCH, Ending, blank
+from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session.highlights import Highlight as Told
 from lasvegas_tui.session.session import Session

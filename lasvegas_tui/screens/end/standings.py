@@ -13,10 +13,10 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
+from lasvegas_tui.screens.end.ending import Ending
+from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.ending import Ending
-from lasvegas_tui.screens.table.grand_ending import GrandEnding, is_large
-from lasvegas_tui.screens.table.keys import LEAVE, MENU
+from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
 from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import stacked

@@ -40,14 +40,14 @@ class Line(Option):
         self.demo = demo
 
 
-class Learn(Room[None]):
+class DemoList(Room[None]):
     """All demos, game by game."""
 
     app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = f"""
-    Learn {{
+    DemoList {{
         #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
         #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
         Lines {{
@@ -57,7 +57,7 @@ class Learn(Room[None]):
         Lines > .option-list--option {{ padding: 0 1; }}
         #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
     }}
-    Learn.-wide {{
+    DemoList.-wide {{
         #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
         #title {{ dock: top; width: 100%; margin-top: 1; }}
         #about {{ display: block; }}
