@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import COMMANDS, OF_GAMES, USUAL, keyboard
-from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.test_keys import words

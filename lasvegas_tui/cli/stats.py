@@ -9,15 +9,15 @@ from collections.abc import Callable, Sequence
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.annals import Annals, Sheet, report
+from lasvegas_tui.session.annals import Annals, report
 from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
-PICTURES = "[▁▂▃▄▅▆▇█]+"
+MOST_WIDTH = 100
 
 
 def gathered() -> Annals:
@@ -59,31 +59,9 @@ def print_tables(annals: Annals, is_ascii: bool) -> None:
     console.print(Text(write(annals.headline), "bold"))
     for sheet in annals.sheets():
         console.print()
-        console.print(Text(write(sheet.title), "bold"))
-        console.print(_table(sheet, write))
-        if sheet.note:
-            console.print(Text(write(sheet.note), "dim"), width=min(console.width, 80))
+        console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))
     if annals.complaint:
         print(f"lasvegas: {annals.complaint}", file=sys.stderr)
-
-
-def _table(sheet: Sheet, write: Callable[[str], str]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.show_header = any(column.strip(">") for column in sheet.columns)
-    for column in sheet.columns:
-        is_number = column.startswith(">")
-        title = Text(write(column.removeprefix(">")))
-        table.add_column(title, justify="right" if is_number else "left", no_wrap=True)
-    for row in sheet.rows:
-        table.add_row(*(_cell(text, write) for text in row))
-    return table
-
-
-def _cell(text: str, write: Callable[[str], str]) -> Text:
-    cell = Text(text)
-    cell.highlight_regex(PICTURES, "yellow")
-    cell.plain = write(text)
-    return cell
 
 
 def _plain(is_wanted: bool) -> Callable[[str], str]:

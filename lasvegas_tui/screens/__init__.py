@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from lasvegas_tui.screens.learn.demo_screen import DemoScreen
     from lasvegas_tui.screens.look.look import Look
-    from lasvegas_tui.screens.table.demo import DemoScreen
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
     from lasvegas_tui.session.demo import Demo
@@ -45,7 +45,7 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
 
 def table_screen(session: Session) -> PlayScreen:
     """Return the table at which a session is played to its end."""
-    from lasvegas_tui.screens.table.dealer import deal
+    from lasvegas_tui.screens.table.game_loop import deal
     from lasvegas_tui.screens.table.play import PlayScreen
 
     return PlayScreen(session, look_of(session), deal)
@@ -60,7 +60,7 @@ def replay_screen(session: Session) -> ReplayScreen:
 
 def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
     """Return the table on which a demo is watched."""
-    from lasvegas_tui.screens.table.demo import DemoScreen
-    from lasvegas_tui.screens.table.teacher import teach
+    from lasvegas_tui.screens.learn.demo_player import teach
+    from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
     return DemoScreen(demo, look_of(demo.session), teach, is_alone)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from itertools import groupby
+from typing import TypeAlias
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -14,6 +16,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.session.openings import Setup
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.shelf import Damaged, Saved
 from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
@@ -29,12 +32,27 @@ BELOW = MARGIN + 2
 """Columns before what stands below a title for want of room beside it."""
 
 
+class Place(StrEnum):
+    """A page that the lobby leads to, or the way out; the value is its name in the foot."""
+
+    LEARN = "demo"
+    SAVED_GAMES = "saved"
+    STATS = "stats"
+    RULES = "rules"
+    SETTINGS = "settings"
+    LEAVE = "leave"
+    BACK = "back"
+
+
+Choice: TypeAlias = Setup | Saved | Damaged | Place
+"""The setup of a new game, a saved game to open, or a page."""
+
+
 class Entry(Struct, frozen=True):
-    """Something to choose in the lobby."""
+    """A row of the lobby's list."""
 
     title: Content
-    action: str
-    """What it does: a word, and for some a second one after a colon."""
+    choice: Choice
     about: Content = Content("")
     """What kind of game it is, or how it stands."""
     detail: Content = Content("")
@@ -43,39 +61,39 @@ class Entry(Struct, frozen=True):
     """What stands at the right."""
     letter: str = ""
     """The key that chooses it."""
-    saved: Saved | Damaged | None = None
-    """The file that it stands for."""
+
+    @property
+    def saved(self) -> Saved | Damaged | None:
+        """The saved game in this row."""
+        return self.choice if isinstance(self.choice, Saved | Damaged) else None
 
 
 def new_entry(found: Game, number: int) -> Entry:
     about = Content.styled(found.tagline, QUIET)
     letter = str(number) if number < 10 else ""
-    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players, letter=letter)
+    return Entry(_title(found), Setup(found.name), about, note=found.num_players, letter=letter)
 
 
 def saved_entry(saved: Saved | Damaged, letter: str) -> Entry:
     if isinstance(saved, Damaged):
         return _damaged_entry(saved, letter)
-    how = "replay" if saved.over else "continue"
     return Entry(
         _title(game(saved.game)),
-        f"{how}:{saved.path}",
+        saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
         ago(saved.begun or saved.modified, datetime.now()),
         letter,
-        saved,
     )
 
 
 def _damaged_entry(damaged: Damaged, letter: str) -> Entry:
     return Entry(
         Content.styled("Damaged", "$loss"),
-        f"tell:{damaged.problem}",
+        damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, datetime.now()),
         letter=letter,
-        saved=damaged,
     )
 
 
@@ -121,14 +139,14 @@ def _title(found: Game) -> Content:
 def learn_entry() -> Entry:
     """Return the line that leads to the demos."""
     about = "a game in two minutes, a rule in one"
-    return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
+    return Entry(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
 
 
 def rest_entry(num_listed: int, num_more: int) -> Entry:
     """Return the line that leads to all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return Entry(Content(what), "open all", about, letter="o")
+    return Entry(Content(what), Place.SAVED_GAMES, about, letter="o")
 
 
 # -- columns ---------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.tempo import BOT_BEATS
+from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.chooser import Chooser
 

@@ -21,7 +21,9 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.entries import (
+    Choice,
     Entry,
+    Place,
     columns,
     learn_entry,
     new_entry,
@@ -59,13 +61,13 @@ NUM_READ = 12
 PLACES = (
     Entry(
         Content("Stats"),
-        "stats",
+        Place.STATS,
         Content.styled("who wins what, and who was lucky", QUIET),
         letter="t",
     ),
-    Entry(Content("Rules"), "rules", letter="?"),
-    Entry(Content("Settings"), "settings", letter="s"),
-    Entry(Content("Leave"), "leave", letter="q"),
+    Entry(Content("Rules"), Place.RULES, letter="?"),
+    Entry(Content("Settings"), Place.SETTINGS, letter="s"),
+    Entry(Content("Leave"), Place.LEAVE, letter="q"),
 )
 """Lines that stand last."""
 OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
@@ -91,13 +93,13 @@ class Lobby(Room[None]):
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
         *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
         *(
-            Binding(f"{place.letter},{place.letter.upper()}", f"do('{place.action}')", show=False)
+            Binding(f"{place.letter},{place.letter.upper()}", f"go('{place.choice}')", show=False)
             for place in PLACES
             if place.letter.isalpha()
         ),
-        Binding("question_mark", "do('rules')", show=False),
-        Binding("d,D", "do('demo')", show=False),
-        Binding("o,O", "do('open all')", show=False),
+        Binding("question_mark", "go('rules')", show=False),
+        Binding("d,D", "go('demo')", show=False),
+        Binding("o,O", "go('saved')", show=False),
         Binding("v,V", "look_back", show=False),
         Binding("r,R", "name", show=False),
         Binding("x,X,delete", "delete", show=False),
@@ -178,9 +180,9 @@ class Lobby(Room[None]):
         if self.page == self._all_options:
             yield Key("Esc", "back", "back")
         else:
-            yield Key("d", "demo", "do('demo')")
+            yield Key("d", "demo", "go('demo')")
             for place in PLACES:
-                yield Key(place.letter, place.action, f"do('{place.action}')")
+                yield Key(place.letter, str(place.choice), f"go('{place.choice}')")
 
     def _under_cursor(self) -> Saved | Damaged | None:
         """Return the file on the line under the cursor."""
@@ -215,7 +217,7 @@ class Lobby(Room[None]):
         for saved, letter in zip(saved_files(), letters, strict=False):
             yield self._option(saved_entry(saved, letter))
         yield _heading("")
-        yield self._option(Entry(Content("Back"), "back"))
+        yield self._option(Entry(Content("Back"), Place.BACK))
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters of saved games: those that nothing was moved to or away from."""
@@ -264,7 +266,7 @@ class Lobby(Room[None]):
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, Line):
-            self.action_do(event.option.entry.action)
+            self._choose(event.option.entry.choice)
 
     @on(Keys.Clicked)
     async def _clicked(self, event: Keys.Clicked) -> None:
@@ -279,40 +281,47 @@ class Lobby(Room[None]):
         """Open the setup of the game of that number, which is the same wherever it is pressed."""
         games = all_games()
         if number <= len(games):
-            self.action_do(f"new:{games[number - 1].name}")
+            self._choose(openings.Setup(games[number - 1].name))
 
     def action_open(self, letter: str) -> None:
         """Open the saved game of that letter."""
         for entry in self.entries:
             if entry.letter == letter:
-                self.action_do(entry.action)
+                self._choose(entry.choice)
                 return
 
-    def action_do(self, what: str) -> None:
-        """Do what a line says."""
-        word, _, detail = what.partition(":")
-        match word:
-            case "continue":
-                self._resume(Path(detail))
-            case "replay":
-                self._replay(Path(detail))
-            case "open all" if num_saved_games():
+    def action_go(self, place: str) -> None:
+        """Go to a page by its name."""
+        self._choose(Place(place))
+
+    def _choose(self, choice: Choice) -> None:
+        match choice:
+            case openings.Setup():
+                self.app.open(choice)
+            case Saved(path=path, over=True):
+                self._replay(path)
+            case Saved(path=path):
+                self._resume(path)
+            case Damaged(problem=problem):
+                self._tell(problem)
+            case Place():
+                self._go(choice)
+
+    def _go(self, place: Place) -> None:
+        match place:
+            case Place.SAVED_GAMES if num_saved_games():
                 self._list(self._all_options)
-            case "tell":
-                self._tell(detail)
-            case "back":
+            case Place.BACK:
                 self.action_back()
-            case "new":
-                self.app.open(openings.Setup(detail))
-            case "demo":
+            case Place.LEARN:
                 self.app.open_demos()
-            case "rules":
+            case Place.RULES:
                 self.app.open_rules(all_games()[0].name)
-            case "stats":
+            case Place.STATS:
                 self.app.open_stats()
-            case "settings":
+            case Place.SETTINGS:
                 self.app.open_settings()
-            case "leave":
+            case Place.LEAVE:
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:

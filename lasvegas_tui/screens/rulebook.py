@@ -28,10 +28,10 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
-from lasvegas_tui.widgets.ink import ACT, stacked, wrapped
+from lasvegas_tui.widgets.ink import stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.prose import Prose
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
@@ -124,7 +124,7 @@ class Rulebook(Searching[None]):
         with Horizontal(id="book"):
             yield Lines(compact=True)
             with Sheet(id="page", can_focus=False):
-                yield Prose(f"bold {ACT}", id="rule")
+                yield MarkdownView(id="rule")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -201,7 +201,7 @@ class Rulebook(Searching[None]):
         if not self.is_staying:
             return
         with self.app.batch_update():
-            self.query_one("#rule", Prose).show(section.markdown + below)
+            self.query_one("#rule", MarkdownView).show(section.markdown + below)
             await self._tell("beside", "#margin", beside)
             await self._tell("on", "#page", following)
             is_beside = has_margin and self.query("#beside")
@@ -212,13 +212,13 @@ class Rulebook(Searching[None]):
         """Show a text at a place, or none."""
         if not self.is_staying:
             return
-        prose = next(iter(self.query(f"#{name}").results(Prose)), None)
-        if prose is None and text:
-            prose = Prose(id=name)
-            await self.query_one(place).mount(prose)
-        if prose is not None:
-            prose.display = bool(text)
-            prose.show(text)
+        view = next(iter(self.query(f"#{name}").results(MarkdownView)), None)
+        if view is None and text:
+            view = MarkdownView(id=name)
+            await self.query_one(place).mount(view)
+        if view is not None:
+            view.display = bool(text)
+            view.show(text)
 
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
         """Hang the picture of the rule beside a widget, if there is one."""
@@ -229,7 +229,7 @@ class Rulebook(Searching[None]):
 
     def _see_also(self, section: Section) -> str:
         """Return the rules that it is read with, and what its demo shows, as Markdown."""
-        from lasvegas_tui.screens.learn import shown_by
+        from lasvegas_tui.screens.learn.demo_list import shown_by
         from lasvegas_tui.session import demos
 
         related = rulebook.related(self.game.name, section)
@@ -252,7 +252,7 @@ class Rulebook(Searching[None]):
     def _scroll_to_entry(self) -> None:
         """Show the page from the entry on that was asked for, else from its top."""
         page, words, self._entry = self.query_one("#page"), self._entry, ()
-        rule = page.query_one("#rule", Prose)
+        rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
         page.scroll_to(y=line or 0, animate=False, force=True)
 

@@ -33,8 +33,8 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.facades import street
 from lasvegas_tui.widgets.ink import wrapped
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.prose import Prose
 
 BESIDE = 23
 """Columns for what is told beside the fields."""
@@ -112,7 +112,7 @@ class Setup(Form[None]):
                     yield Begin(self._beginning(), id="begin", markup=False)
                 yield Static(id="told", markup=False)
                 if self._is_wide or self._is_middle:
-                    yield Prose(id="page")
+                    yield MarkdownView(id="page")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -126,8 +126,8 @@ class Setup(Form[None]):
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(Prose):
-            await self.query_one("#form").mount(Prose(id="page"))
+        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(MarkdownView):
+            await self.query_one("#form").mount(MarkdownView(id="page"))
         if self.is_staying and self.focused is not None:
             self._open_book()
             self._explain()
@@ -181,7 +181,7 @@ class Setup(Form[None]):
         offer = self._offer()
         pages = rulebook.sections(self.game.name)
         there = (page for page in pages if offer is not None and offer.rule == page.id)
-        for book in self.query(Prose):
+        for book in self.query(MarkdownView):
             book.show(next(there, pages[0]).markdown)
 
     def _told(self) -> str:

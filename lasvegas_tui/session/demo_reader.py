@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,6 @@ from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
 MAX_LINES, MAX_WIDTH = 2, 70
 """Room for a caption on the smallest terminal, in lines and characters."""
-WORD = re.compile(r"(also|you|mark|ask|play|because): *(.*)")
-CAPTION = re.compile(r"\[([^]]+)\] *(.*)")
-ANSWER = re.compile(r"([=-]) +(.*)")
 BRACES = re.compile(r"\{([^{}]*)\}")
 AMOUNT = re.compile(r"\$(\d[\d,]*)|\b(\d+)K\b")
 
@@ -101,21 +98,26 @@ class _Reader:
     # -- lines -------------------------------------------------------------------------------------
 
     def _take(self, line: str) -> None:
-        if line.startswith("{"):
-            self._take_transcript(line)
-        elif line.startswith("# "):
-            self.title = line[2:].strip()
-        elif found := CAPTION.fullmatch(line):
-            self._begin_shot(found[1].split(), found[2])
-        elif found := WORD.fullmatch(line):
-            self._take_word(found[1], found[2])
-        elif (found := ANSWER.fullmatch(line)) and self.drafts:
-            draft = self.drafts[-1]
-            (draft.right if found[1] == "=" else draft.wrong).append(found[2])
-        elif line.startswith(" ") and self.drafts:
-            self.drafts[-1].caption.append(line.strip())
-        else:
-            raise self._error(f"This says nothing to a demo: {line.strip()!r}.")
+        for pattern, take in KINDS_OF_LINE.items():
+            if found := re.fullmatch(pattern, line):
+                take(self, *found.groups())
+                return
+        raise self._error(f"This says nothing to a demo: {line.strip()!r}.")
+
+    def _take_title(self, title: str) -> None:
+        self.title = title.strip()
+
+    def _take_answer(self, mark: str, answer: str) -> None:
+        draft = self._draft()
+        (draft.right if mark == "=" else draft.wrong).append(answer)
+
+    def _take_more(self, text: str) -> None:
+        self._draft().caption.append(text)
+
+    def _draft(self) -> _Draft:
+        if not self.drafts:
+            raise self._error("Captions come before their answers and further lines.")
+        return self.drafts[-1]
 
     def _take_word(self, word: str, text: str) -> None:
         words = self.drafts[-1].words if self.drafts else self.words
@@ -127,16 +129,17 @@ class _Reader:
         if word == "ask":
             self.drafts[-1].num_asked = len(self._session().line)
 
-    def _begin_shot(self, ids: Sequence[str], text: str) -> None:
+    def _begin_shot(self, ids: str, text: str) -> None:
         session = self._session()
         known = {section.id for section in rulebook.sections(session.game.name)}
-        for rule in ids:
+        for rule in ids.split():
             if rule not in known:
                 raise self._error(f"There is no rule {rule} in {session.game.title}.")
         if not self.drafts:
             self.num_unseen = len(session.line)
         at = len(session.line)
-        self.drafts.append(_Draft(self._line, tuple(ids), [text], session.state, at, {}, [], []))
+        rule_ids = tuple(ids.split())
+        self.drafts.append(_Draft(self._line, rule_ids, [text], session.state, at, {}, [], []))
 
     def _take_transcript(self, line: str) -> None:
         if self.session is None:
@@ -246,6 +249,16 @@ class _Reader:
         if len(right) != 1 or not wrong or right[0] in wrong or len(set(wrong)) < len(wrong):
             raise self._error("A question has one right answer, `=`, and others, `-`.", draft.line)
         return Ask(text, because, right[0], tuple(wrong))
+
+
+KINDS_OF_LINE: dict[str, Callable[..., None]] = {
+    r"(\{.*)": _Reader._take_transcript,
+    r"# (.*)": _Reader._take_title,
+    r"\[([^]]+)\] *(.*)": _Reader._begin_shot,
+    r"(also|you|mark|ask|play|because): *(.*)": _Reader._take_word,
+    r"([=-]) +(.*)": _Reader._take_answer,
+    r"\s+(.*?)\s*": _Reader._take_more,
+}
 
 
 # -- what is filled in -----------------------------------------------------------------------------

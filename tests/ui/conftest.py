@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 
@@ -27,8 +27,8 @@ def pytest_runtest_logfinish() -> None:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No cursor blinks; the curtain can soon be opened, and the next game be played."""
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
-    monkeypatch.setattr(Handover, "ARMING", 0.05)
-    monkeypatch.setattr(Handover, "LULL", 0.05)
+    monkeypatch.setattr(HandoverScreen, "ARMING", 0.05)
+    monkeypatch.setattr(HandoverScreen, "LULL", 0.05)
     monkeypatch.setattr(StandingsScreen, "ARMING", 0.05)
 
 

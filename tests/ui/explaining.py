@@ -10,7 +10,7 @@ from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table import asking
+from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
@@ -59,9 +59,9 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
         question = position.question()
         for key in [keys] if keys in KEYS else keys:
             question.press(key)
-        yield asking.rule(question, look, session)
+        yield prompt.rule(question, look, session)
     for target in (*THINGS[name], Seated(0)):
-        yield asking.rule_at(target, position.question().view, look)
+        yield prompt.rule_at(target, position.question().view, look)
 
 
 def _at_pauses(session: Session) -> Iterator[str]:
@@ -69,6 +69,6 @@ def _at_pauses(session: Session) -> Iterator[str]:
     look = look_of(session)
     for step in session.line:
         view = step.after.view(None)
-        yield asking.rule_shown(view, Frame(), look)
+        yield prompt.rule_shown(view, Frame(), look)
         for scene in scenes(view, look, session.game.words, False):
-            yield asking.rule_shown(view, Frame(place=scene.place), look)
+            yield prompt.rule_shown(view, Frame(place=scene.place), look)

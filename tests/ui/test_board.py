@@ -28,9 +28,9 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
 from lasvegas_tui.screens.board.look import BoardLook, BoardPlayArea
 from lasvegas_tui.screens.board.menu import steered
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
 from tests.saved import is_over
@@ -294,13 +294,13 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
     app = TableApp(at_tables(*DUEL, duels=True))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         while app.table.question is not None and app.table.question.player is None:
             await press(pilot, "enter")
         assert "challenges" in text(app)
         await press(pilot, "2", "enter")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert len(app.session.sealed) == 1
         assert "♥" not in text(app)
         await open_curtain(pilot)

@@ -15,8 +15,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.look.casinos import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.presenter import Presenter, untold
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.playback import Playback, untold
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
@@ -114,7 +114,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.face for die in arena.dice)
-        told = table.sitting.since(1, None)
+        told = table.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
@@ -183,7 +183,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         await pilot.pause()
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        await Presenter(app.table).point_at(view, position.player, action)
+        await Playback(app.table).point_at(view, position.player, action)
         number = app.table.look.hints.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
@@ -199,10 +199,9 @@ def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     assert isinstance(view, DiceView)
     number = view.table.chosen
     assert number is not None
-    assert asking.frame(question, look).cursor == number
-    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in look.hints.hint(
-        view, look.names
-    )
+    assert prompt.frame(question, look).cursor == number
+    hint = look.hints.hint(view, look.names)
+    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
 
 def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
@@ -348,7 +347,7 @@ def test_every_bar_has_room(num_players: int, height: int) -> None:
     [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
 )
 def test_only_one_key_is_called_leave(label: str, short: str) -> None:
-    assert asking._letter_key("x", label).short == short
+    assert prompt._letter_key("x", label).short == short
 
 
 # -- without colours -------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import USUAL
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.hints import Kind
-from lasvegas_tui.screens.table import coach
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.keys import ROLL
+from lasvegas_tui.screens.table.asking import coach
+from lasvegas_tui.screens.table.asking.keys import ROLL
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -97,7 +97,7 @@ async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert app.screen.has_class("-coached")
         assert text(app).count("Anna starts.") == 1
 

@@ -16,8 +16,8 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.table import handover
-from lasvegas_tui.screens.table.guarded import Guarded
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.events import TookBack
@@ -39,7 +39,7 @@ from tests.ui.tables import (
 async def armed(pilot: Pilot[Any]) -> None:
     """Waits until the curtain can be opened."""
     curtain = pilot.app.screen
-    assert isinstance(curtain, Handover)
+    assert isinstance(curtain, HandoverScreen)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
 
 
@@ -49,8 +49,10 @@ class ByHand:
     def __init__(self) -> None:
         self.waiting: list[Timer] = []
 
-    def set_timer(self, curtain: Handover, delay: float, callback: Callable[[], None]) -> Timer:
-        assert 0 < delay < 2 * Handover.ARMING
+    def set_timer(
+        self, curtain: HandoverScreen, delay: float, callback: Callable[[], None]
+    ) -> Timer:
+        assert 0 < delay < 2 * HandoverScreen.ARMING
         timer = Timer(curtain, delay, callback=callback)
         self.waiting.append(timer)
         timer.stop = lambda: self.waiting.remove(timer)  # type: ignore[method-assign]
@@ -67,11 +69,11 @@ class ByHand:
 @pytest.fixture
 def moments(monkeypatch: pytest.MonkeyPatch) -> ByHand:
     by_hand = ByHand()
-    monkeypatch.setattr(Handover, "set_timer", lambda *given: by_hand.set_timer(*given))
+    monkeypatch.setattr(HandoverScreen, "set_timer", lambda *given: by_hand.set_timer(*given))
     return by_hand
 
 
-class Secret(Guarded, Screen[None]):
+class Secret(PrivateScreen, Screen[None]):
     """A screen with something private on it."""
 
     num_covered = 0
@@ -107,7 +109,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -136,7 +138,7 @@ async def test_it_opens_by_its_keys(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ async def test_playing_keys_do_not_open_it(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
 
 
 async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) -> None:
@@ -198,13 +200,13 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByH
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         moments.pass_quietly()
         await pilot.click("#who")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
@@ -213,15 +215,15 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
     moment = [100.0]
     monkeypatch.setattr(handover, "monotonic", lambda: moment[0])
     delays: list[float] = []
-    set_timer = Handover.set_timer
+    set_timer = HandoverScreen.set_timer
 
-    def note(curtain: Handover, delay: float, *given: Any) -> Timer:
+    def note(curtain: HandoverScreen, delay: float, *given: Any) -> Timer:
         delays.append(delay)
         return set_timer(curtain, 3600.0, *given)
 
-    monkeypatch.setattr(Handover, "set_timer", note)
-    monkeypatch.setattr(Handover, "ARMING", 0.7)
-    monkeypatch.setattr(Handover, "LULL", 0.35)
+    monkeypatch.setattr(HandoverScreen, "set_timer", note)
+    monkeypatch.setattr(HandoverScreen, "ARMING", 0.7)
+    monkeypatch.setattr(HandoverScreen, "LULL", 0.35)
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         curtain = new_curtain("to guess")
@@ -237,11 +239,11 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
         assert "I am Anna: open" in screen.text(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Handover, "ARMING", 0.1)
+    monkeypatch.setattr(HandoverScreen, "ARMING", 0.1)
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         started = time.monotonic()
@@ -256,12 +258,12 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
     async with app.run_test() as pilot:
         while not seen:
             await settled(pilot)
-            if isinstance(app.screen, Handover):
-                last = app.table.sitting.last_holder
+            if isinstance(app.screen, HandoverScreen):
+                last = app.table.seating.last_holder
                 seat = app.screen.seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
                 assert asked in screen.text(app)
-                seen += asked != "Pass" and app.table.sitting.holder is None
+                seen += asked != "Pass" and app.table.seating.holder is None
             await play_on(pilot, rng)
 
 
@@ -276,7 +278,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -288,7 +290,7 @@ async def test_a_name_is_never_markup(name: str) -> None:
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
         public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
-        curtain = Handover(look, session.game.words, public, look.seats[0], "to guess")
+        curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
@@ -318,11 +320,11 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
 ) -> None:
     app = TableApp(new_session("vegan", 3))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
         moments.waiting.clear()
         await pilot.press("right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, Handover), "the next curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
         curtain = the_curtain(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
@@ -357,7 +359,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
             await settled(pilot)
             assert (app.screen is curtain) != agreed
         assert app.session.events == (*events, TookBack())
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert app.screen.seat == first
 
 
@@ -386,14 +388,14 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
         assert "All reveal" in screen.text(app)
         await press(pilot, "enter")
         curtain = app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         assert curtain.public.unseen == ()
         assert curtain.public.since, "it can be asked for"
 
 
-def the_curtain(app: TableApp) -> Handover:
+def the_curtain(app: TableApp) -> HandoverScreen:
     """Return the curtain, which is on top."""
-    assert isinstance(app.screen, Handover)
+    assert isinstance(app.screen, HandoverScreen)
     return app.screen
 
 

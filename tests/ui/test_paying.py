@@ -18,7 +18,7 @@ from lasvegas_tui.screens.card.look import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
@@ -80,9 +80,9 @@ def test_what_an_owner_without_a_seat_gets_sinks() -> None:
 def test_a_casino_where_nothing_happens_takes_less_time() -> None:
     nothing = CasinoPaid(1, (), (), (50_000,))
     assert 0 < duration_of(parts(nothing)) < duration_of(parts(ALL)) == 1
-    assert all(TEMPOS[name].payout < 1 for name in TEMPOS)
-    assert TEMPOS["fast"].payout * 2 == TEMPOS["normal"].payout
-    assert not TEMPOS["off"].payout
+    assert all(PACES[name].payout < 1 for name in PACES)
+    assert PACES["fast"].payout * 2 == PACES["normal"].payout
+    assert not PACES["off"].payout
 
 
 def test_a_note_goes_down_its_column_and_then_across() -> None:
@@ -262,7 +262,7 @@ async def at_the_payout(pilot: Any, app: TableApp) -> None:
 
 
 async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0001, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 1000.0))
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     written: list[Any] = []
@@ -283,7 +283,7 @@ async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.Monke
 
 
 async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0001, 0.5))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 0.5))
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -310,7 +310,7 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
 async def test_cards_lie_face_down_before_they_are_turned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 1000.0, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 1000.0, 1000.0))
     app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
     async with app.run_test() as pilot:
         table = app.table

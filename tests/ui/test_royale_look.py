@@ -17,8 +17,8 @@ from lasvegas_tui.screens.look.casinos import DicePlayArea
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tiles import painted
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import new_session
@@ -38,7 +38,7 @@ def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert LOOK.throws.num_dice(state.view(None)) == f"both black dice for {name}"
     assert LOOK.hints.rule(state.view(None), None) == side
-    assert asking.frame(question(state), LOOK).cursor == 3
+    assert prompt.frame(question(state), LOOK).cursor == 3
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:
@@ -101,20 +101,20 @@ def test_a_tile_without_marks_has_no_line() -> None:
     ],
 )
 def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
-    headline = asking.headline(question(state), LOOK, GAME.words)
+    headline = prompt.headline(question(state), LOOK, GAME.words)
     assert headline.plain.removeprefix(f"{LOOK.inks[0].sign} ") == asked
 
 
 def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
-    _, told = asking.foreseen(asked, new_session("royale"), LOOK)
+    _, told = prompt.foreseen(asked, new_session("royale"), LOOK)
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.point(CloseCasino(4))
-    shown = asking.headline(asked, LOOK, GAME.words).plain
+    shown = prompt.headline(asked, LOOK, GAME.words).plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 
 
@@ -139,5 +139,5 @@ def test_black_dice_keep_their_places_once_they_lie() -> None:
 def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
     choice = next(action for action in asked.actions if LOOK.pointing.digit(action) == 3)
-    said = asking.choosing(0, choice, asked.view, LOOK, GAME.words).plain
+    said = prompt.choosing(0, choice, asked.view, LOOK, GAME.words).plain
     assert said.endswith("Anna, My Choice: 30K")

@@ -17,9 +17,9 @@ from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.pace import PACES, tumbling
 from lasvegas_tui.screens.table.motion import PICTURE
 from lasvegas_tui.screens.table.scenes import scenes
-from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
@@ -103,9 +103,8 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> None:
     for moving in all_moving(game):
-        assert (
-            moving.look.animation.duration(moving.item, moving.view) * TEMPOS["normal"].payout < 1
-        )
+        duration = moving.look.animation.duration(moving.item, moving.view)
+        assert duration * PACES["normal"].payout < 1
         pictures = [drawn(moving, t) for t in (0.0, 1.0)]
         assert pictures[0] != pictures[1] or getattr(moving.item, "change", 0) == 0
 
@@ -275,7 +274,7 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
 
 def test_the_biggy_comes_to_rest_last() -> None:
     thrown = (*(DieFace(face, "$player-blue") for face in (2, 4, 6)), DieFace(5, "", is_big=True))
-    tempo = TEMPOS["normal"]
+    tempo = PACES["normal"]
     frames = list(tumbling(thrown, tempo.num_frames, Random(1)))
     assert len(frames) == tempo.num_frames
     resting = [frame[:3] == thrown[:3] for frame in frames]

@@ -20,8 +20,8 @@ from lasvegas_tui.screens.board.look import BoardPlayArea
 from lasvegas_tui.screens.liking import TITLES, TOLD
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings, story
@@ -72,7 +72,7 @@ async def test_what_is_asked_and_foretold_is_whole(
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(asking.foreseen(question, position.session, table.look)[1]))
+            length = len(" ".join(prompt.foreseen(question, position.session, table.look)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
@@ -142,7 +142,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(asking.foreseen(question, position.session, app.table.look)[1])
+            told = " ".join(prompt.foreseen(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 

@@ -13,9 +13,9 @@ from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.pointing import STEPS
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
 from lasvegas_tui.session.events import Chose, Sealed
@@ -131,7 +131,7 @@ class ReplayScreen(TableScreen[None]):
     @on(Pointed)
     def _thing_pointed_at(self, event: Pointed) -> None:
         view, _ = self.shown
-        self._explain(asking.rule_at(event.target, view, self.look))
+        self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
         house_of(self).open_rules(self.session.game.name, rule, self.session.options)
@@ -161,7 +161,7 @@ class ReplayScreen(TableScreen[None]):
                 house_of(self).go_back()
 
     def _open_standings(self) -> None:
-        from lasvegas_tui.screens.table.standings import StandingsScreen
+        from lasvegas_tui.screens.end.standings import StandingsScreen
 
         self.look.sit(self.session.seats)
         standings = StandingsScreen(self.session, self.look, is_played=False)

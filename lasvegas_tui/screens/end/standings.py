@@ -9,19 +9,19 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Center, VerticalScroll
-from textual.content import Content
+from textual.containers import Center, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
+from lasvegas_tui.screens.end.ending import Ending
+from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.ending import Ending
-from lasvegas_tui.screens.table.grand_ending import GrandEnding, is_large
-from lasvegas_tui.screens.table.keys import LEAVE, MENU
+from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import stacked
 from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.stats_table import Colours, stats_table
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""
@@ -56,6 +56,8 @@ class StandingsScreen(Room[Parting]):
     StandingsScreen VerticalScroll { width: 100%; height: 1fr; align: center middle; }
     StandingsScreen Center { height: auto; }
     StandingsScreen #sheet { height: auto; background: $surface; padding: 1 2; }
+    StandingsScreen #sheet Static { height: auto; }
+    StandingsScreen #evening, StandingsScreen #chart { margin-top: 1; }
     """
 
     def __init__(
@@ -85,9 +87,10 @@ class StandingsScreen(Room[Parting]):
         self._arming: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll() as self.scroll, Center():
-            self.sheet = Static(id="sheet", markup=False)
-            yield self.sheet
+        with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
+            yield Static(id="places", markup=False)
+            yield Static(id="evening")
+            yield Static(id="chart", markup=False)
         self.keys_row = Keys()
         yield self.keys_row
 
@@ -116,10 +119,18 @@ class StandingsScreen(Room[Parting]):
 
     def on_resize(self) -> None:
         self.sheet.styles.width = self.ending.width + 2 * SIDE
-        self.sheet.update(self._sheet())
+        self._draw()
 
-    def _sheet(self) -> Content:
-        return stacked(self.ending.lines(self.num_called))
+    def _draw(self) -> None:
+        """Show the places that are called, and once all are what stands below them."""
+        self.query_one("#places", Static).update(stacked(self.ending.lines(self.num_called)))
+        evening, chart = self.query_one("#evening", Static), self.query_one("#chart", Static)
+        evening.visible = chart.visible = self.is_whole
+        if (table := self.ending.evening()) is not None:
+            evening.update(stats_table(table, Colours.of(self.app)))
+        evening.display = table is not None
+        chart.update(stacked(self.ending.chart()))
+        chart.display = bool(self.ending.chart())
 
     # -- one place after the other -----------------------------------------------------------------
 
@@ -133,7 +144,7 @@ class StandingsScreen(Room[Parting]):
         if self.is_whole:
             return
         self.num_called += num
-        self.sheet.update(self._sheet())
+        self._draw()
         self._draw_keys()
         self._go_on()
 

@@ -19,12 +19,12 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session import annals, evenings
+from lasvegas_tui.session.annals import Sheet
 from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
-from lasvegas_tui.widgets.sheets import sheet_lines
 
 WIDTH = 74
 TOTAL = 10
@@ -64,7 +64,7 @@ class Ending:
         self.games = evening_so_far(session)
 
     def lines(self, num_called: int) -> list[Content]:
-        """Return the lines once so many places have been called, the last one first."""
+        """Return the places and highlights once `num_called` places are called, the last first."""
         places = [self.place(number) for number in range(len(self.standings))]
         below = self.below()
         num_hidden = len(places) - num_called
@@ -116,10 +116,9 @@ class Ending:
         return self.look.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return what is told below the places."""
+        """Return the highlights, which stand below the places."""
         told = [self._highlight(what, found) for what, found in self.highlights]
-        highlights = [Content(""), *chain.from_iterable(told)] if told else []
-        return [*highlights, *self.evening(), Content(""), *self._chart()]
+        return [Content(""), *chain.from_iterable(told)] if told else []
 
     def _highlight(self, what: str, found: Highlight) -> list[Content]:
         note = (f"  {short(found.note)}", f"bold {MONEY}")
@@ -141,17 +140,15 @@ class Ending:
         """Return the casino and the round of a highlight."""
         return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
 
-    def evening(self) -> list[Content]:
-        """Return how the evening stands after this game, if it is not the first one."""
-        if len(self.games) < 2:
-            return []
-        return [Content(""), *sheet_lines(annals.running(self.games), WIDTH)]
+    def evening(self) -> Sheet | None:
+        """Return how the evening stands after this game, None where it is the first one."""
+        return annals.running(self.games) if len(self.games) > 1 else None
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""
         return Content.styled(self.look.rounds_heading, STRONG)
 
-    def _chart(self) -> list[Content]:
+    def chart(self) -> list[Content]:
         """Return a picture of what was won by round or bit by bit, or left after each round."""
         if self.look.is_won_by_round:
             if self.look.num_rounds:

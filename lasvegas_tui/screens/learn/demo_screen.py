@@ -1,6 +1,6 @@
 """Watching a demo: scenes on the real table, with captions and one question to whoever watches.
 
-It plays by itself at a reading pace. A teacher goes from shot to shot; keys hold it, lead to
+It plays by itself at a reading pace. A player goes from shot to shot; keys hold it, lead to
 another shot, or answer its question.
 """
 
@@ -20,9 +20,9 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
-from lasvegas_tui.screens.table.question import Cursor, Question, Refused, Reply, Unfit
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import BACK, EXPLAIN, HOLD, NAMED, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Refused, Reply, Unfit
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
 from lasvegas_tui.session import story
 from lasvegas_tui.session.demo import THINKING, Demo, Shot
@@ -152,18 +152,17 @@ class DemoScreen(TableScreen[None]):
         if question.player is None or question.pointing is not self.look.pointing:
             labels = [action.text for action in question.offered if isinstance(action, Line)]
         else:
-            foreseen, then = asking.foreseen(question, self._session(), self.look)
-            if question.chosen is not None and then != [
-                self.look.hints.hint(question.view, self.names)
-            ]:
+            foreseen, then = prompt.foreseen(question, self._session(), self.look)
+            hint = self.look.hints.hint(question.view, self.names)
+            if question.chosen is not None and then != [hint]:
                 told = (*self._chosen(question), *then) or told
-            self.draw_table(question.view, asking.frame(question, self.look, foreseen))
-            labels = asking.labels(question, self.look, self.words)
+            self.draw_table(question.view, prompt.frame(question, self.look, foreseen))
+            labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), told)
         show_me = (SHOW_ME,) if told else ()
-        keys = [key for key in asking.keys(question, self.look, self.words) if key != BACK]
+        keys = [key for key in prompt.keys(question, self.look, self.words) if key != BACK]
         self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
@@ -294,7 +293,7 @@ class DemoScreen(TableScreen[None]):
             case Refused(sentence):
                 self.refuse(sentence)
             case Unfit(action):
-                self.refuse(asking.refusal(question, action, self._session()))
+                self.refuse(prompt.refusal(question, action, self._session()))
             case Action():
                 self._answer(reply)
 

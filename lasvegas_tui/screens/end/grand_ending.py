@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
+from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.ending import CATCH, Ending, blank
 from lasvegas_tui.session.highlights import Highlight as Told
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest
@@ -80,6 +80,9 @@ class GrandEnding(Ending):
         self.sums = [figures(total, f"bold {MONEY}") for total in totals]
         bars = self.bars()
         self.most = longest(bars) if look.is_won_by_round else max(map(max, self.rounds))
+        evening = self.evening()
+        self._num_evening = len(evening.rows) + 3 if evening else 0
+        """Lines of the evening's table, which stands below."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
@@ -89,7 +92,7 @@ class GrandEnding(Ending):
         sum_width = max(rows[0].cell_length for rows in self.sums)
         self.bar_width = self.width - NAME - sum_width - GAP
         for self.plan in PLANS:
-            if len(self.lines(len(self.standings))) <= screen.height - FRAME:
+            if len(self.lines(len(self.standings))) + self._num_evening <= screen.height - FRAME:
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
@@ -137,8 +140,11 @@ class GrandEnding(Ending):
         moments = [self._moment(what, found, width) for what, found in self.highlights]
         gap = " " * GAP
         rows = zip_longest(*moments, fillvalue=Content(" " * width))
-        beside = [Content(gap).join(parts) for parts in rows]
-        return [*beside, *self.evening()]
+        return [Content(gap).join(parts) for parts in rows]
+
+    def chart(self) -> list[Content]:
+        """Return nothing: each place has its own bars."""
+        return []
 
     def _moment(self, what: str, found: Told, width: int) -> list[Content]:
         """Return a highlight at its casino, with the note that was won there or that went away."""

@@ -1,4 +1,4 @@
-"""What may be wished for in the menu of a table."""
+"""The results of the menu of a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session.seats import Seat
 
 
-class Way(Enum):
+class Exit(Enum):
     """A way out of the game, for a while or for now."""
 
     PAUSE = auto()
@@ -25,4 +25,4 @@ class Reseat(Struct, frozen=True):
     """The seats that change, in an order in which they can."""
 
 
-Wish: TypeAlias = Way | Reseat
+MenuResult: TypeAlias = Exit | Reseat

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lasvegas_tui.widgets.die import DieFace
 
 
-class Tempo(Struct, frozen=True):
+class Pace(Struct, frozen=True):
     """How long things are shown, in seconds."""
 
     num_frames: int
@@ -23,10 +23,10 @@ class Tempo(Struct, frozen=True):
     """How long a payout takes, of a casino or whatever else; 0 where nothing moves."""
 
 
-TEMPOS = {
-    "off": Tempo(0, 0.0, 0.0),
-    "normal": Tempo(9, 0.06, 1.0, 0.9),
-    "fast": Tempo(4, 0.04, 0.35, 0.45),
+PACES = {
+    "off": Pace(0, 0.0, 0.0),
+    "normal": Pace(9, 0.06, 1.0, 0.9),
+    "fast": Pace(4, 0.04, 0.35, 0.45),
 }
 
 LAST = 0.6

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Hourglass:
+class HoldTimer:
     """Runs for one thing shown at a time, and not at all while the table is held."""
 
     def __init__(self) -> None:

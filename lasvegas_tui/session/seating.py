@@ -1,4 +1,4 @@
-"""A sitting: the people at one screen, who has the keyboard, what they may see and take back."""
+"""The people at one screen: who has the keyboard, what they may see and take back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NUM_SINCE = 8
 """Sentences at most of what happened since somebody's last turn."""
 
 
-class Sitting:
+class Seating:
     """The people who play a session at this screen."""
 
     def __init__(self, session: Session) -> None:

@@ -1,4 +1,4 @@
-"""The presenter: shows at a table what happens there, as fast as people there like it.
+"""Playback: shows at a table what happens there, as fast as people there like it.
 
 Dice roll by, bots point at what they are about to do, and payouts are gone through bit by bit.
 """
@@ -17,13 +17,13 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import GO, HISTORY, HOLD, LEAVE, MENU
+from lasvegas_tui.screens.pace import BOT_BEATS, PACES, Pace, tumbling
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import GO, HISTORY, HOLD, LEAVE, MENU
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.motion import move
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.screens.table.tempo import BOT_BEATS, TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.widgets.die import DieFace
@@ -39,20 +39,20 @@ REST = 0.1
 """The part of a payout's time in which nothing moves any more."""
 
 
-class Presenter:
-    """The one who shows what happens at a table, and waits until it has been seen."""
+class Playback:
+    """Shows what happens at a table, and waits until it has been seen."""
 
     def __init__(self, table: PlayScreen) -> None:
         self.table = table
         self.session = table.session
-        self.sitting = table.sitting
+        self.seating = table.seating
         self.look = table.look
         self._rng = Random()
 
     @property
-    def tempo(self) -> Tempo:
+    def tempo(self) -> Pace:
         """How fast people like it now."""
-        return TEMPOS[house_of(self.table).liked.animation]
+        return PACES[house_of(self.table).liked.animation]
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
         """Return how long sentences are looked at before the table goes on by itself.
@@ -76,7 +76,7 @@ class Presenter:
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
         keys = (Key("Enter", then, "enter"), *table.back_keys(), *table.around_keys())
         pause = Question(view, None, self.look.pointing)
-        seconds = None if self.sitting.people else self.reading_time([what])
+        seconds = None if self.seating.people else self.reading_time([what])
         return await table.answer_to(pause, asked, keys, told, seconds)
 
     # -- before a step -----------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Presenter:
             frame = replace(frame, open=is_open, preview=foreseen)
             told = story.foretell(words, view, action, foreseen, self.look.names)
         self.table.draw_table(view, frame)
-        self.table.ask(asking.choosing(player, action, view, self.look, words), told)
+        self.table.ask(prompt.choosing(player, action, view, self.look, words), told)
         await self.table.beat(self.bot_beat)
 
     # -- after a step ------------------------------------------------------------------------------
@@ -102,20 +102,20 @@ class Presenter:
     async def look_back(self, player: Player) -> None:
         """Leave what was done unseen to be looked at, as far as it is open now."""
         is_open = bool(self.session.line[-1].applied)
-        if self.bot_beat and is_open and not self._scenes(self.sitting.open_view()):
+        if self.bot_beat and is_open and not self._scenes(self.seating.open_view()):
             self.table.ask(self.look.inks[player].badge, self.table.story[-1:])
             await self.table.beat(self.bot_beat)
 
     async def show_draw(self, step: Step, roller: Player | None) -> None:
         """Let what chance brought be seen, and what it led to."""
-        view = self.sitting.open_view()
+        view = self.seating.open_view()
         self.table.draw_choices(())
         thrown = self.look.throws.thrown(step.applied[0].action, view, self.look.inks)
         if thrown:
             await self._tumble(thrown)
             if roller is not None and thrown != self.look.throws.dice(view, self.look.inks):
                 if self.look.throws.is_outcome_shown:
-                    before = step.before.view(self.sitting.onlooker)
+                    before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
                 await self._look_at(step)
         await self.show(step)
@@ -137,9 +137,9 @@ class Presenter:
 
         What comes of them is told with them, unless it has a scene of its own.
         """
-        if self.tempo.beat or self.sitting.people:
-            view = self.sitting.open_view()
-            lines = untold(self.sitting.told(step), self._scenes(view))[:2]
+        if self.tempo.beat or self.seating.people:
+            view = self.seating.open_view()
+            lines = untold(self.seating.told(step), self._scenes(view))[:2]
             asked = Content.styled(lines[0] if lines else "", STRONG)
             pause = Question(view, None, self.look.pointing)
             seconds = self.reading_time(lines)
@@ -149,15 +149,15 @@ class Presenter:
 
     async def show(self, step: Step) -> None:
         """Show what a step led to; a payout is followed before it is told in the history."""
-        view = self.sitting.open_view()
+        view = self.seating.open_view()
         found = self._scenes(view)
         if found:  # the whole table looks on, and somebody else may have the keyboard
-            self.sitting.holder = None
+            self.seating.holder = None
         else:
             self.table.draw_table(view)
         if found or not _is_done_alone(step):
-            self.sitting.watch()
-        if await self._follow(found, step.before.view(self.sitting.onlooker), view):
+            self.seating.watch()
+        if await self._follow(found, step.before.view(self.seating.onlooker), view):
             self.table.write_story(step)
 
     def _scenes(self, view: View) -> list[Scene]:

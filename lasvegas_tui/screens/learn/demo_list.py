@@ -21,8 +21,8 @@ from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.prose import Prose
 
 WIDTH = 66
 EDGE = 2
@@ -40,14 +40,14 @@ class Line(Option):
         self.demo = demo
 
 
-class Learn(Room[None]):
+class DemoList(Room[None]):
     """All demos, game by game."""
 
     app: House
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = f"""
-    Learn {{
+    DemoList {{
         #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
         #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
         Lines {{
@@ -57,7 +57,7 @@ class Learn(Room[None]):
         Lines > .option-list--option {{ padding: 0 1; }}
         #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
     }}
-    Learn.-wide {{
+    DemoList.-wide {{
         #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
         #title {{ dock: top; width: 100%; margin-top: 1; }}
         #about {{ display: block; }}
@@ -86,8 +86,8 @@ class Learn(Room[None]):
         title = self.query_one("#title")
         if title.styles.padding.left != side:
             title.styles.padding = (0, 0, 0, side)
-        if width >= WIDE and not self.query(Prose):
-            await self.query_one("#learn").mount(Prose(id="about"))
+        if width >= WIDE and not self.query(MarkdownView):
+            await self.query_one("#learn").mount(MarkdownView(id="about"))
             if self.is_staying:
                 self._tell()
 
@@ -95,8 +95,8 @@ class Learn(Room[None]):
     def _tell(self) -> None:
         """Tell what the demo under the cursor shows."""
         option = self.query_one(Lines).highlighted_option
-        for prose in self.query(Prose):
-            prose.show(_about(option.demo) if isinstance(option, Line) else "")
+        for view in self.query(MarkdownView):
+            view.show(_about(option.demo) if isinstance(option, Line) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:

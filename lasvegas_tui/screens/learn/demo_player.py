@@ -1,4 +1,4 @@
-"""The teacher: goes from shot to shot of a demo, and has its table show and ask.
+"""The demo player: goes from shot to shot of a demo, and has its table show and ask.
 
 Of a shot come its caption, what happens step by step, and its question with the reason why.
 """
@@ -17,13 +17,13 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.table.demo import DemoScreen, Line
+from lasvegas_tui.screens.pace import PACES, Pace, tumbling
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.motion import move
-from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo, tumbling
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Chanced, Step
@@ -40,11 +40,11 @@ VERDICTS = {
 
 async def teach(table: DemoScreen, first: int) -> None:
     """Show a demo at its table from a shot on, and offer what comes next."""
-    await Teacher(table).teach(first)
+    await DemoPlayer(table).teach(first)
 
 
-class Teacher:
-    """The one who shows a demo; its table draws, and on it whoever watches answers."""
+class DemoPlayer:
+    """Shows a demo; its table draws, and on it whoever watches answers."""
 
     def __init__(self, table: DemoScreen) -> None:
         self.table = table
@@ -154,8 +154,8 @@ class Teacher:
         await self.table.stay(PART - lasts)
 
     @property
-    def _tempo(self) -> Tempo:
-        return TEMPOS[house_of(self.table).liked.animation]
+    def _tempo(self) -> Pace:
+        return PACES[house_of(self.table).liked.animation]
 
     @property
     def _pace(self) -> float:

@@ -15,11 +15,11 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.keys import NO_HINTS
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.asking.keys import NO_HINTS
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.screens.table.sitting import Sitting
 from lasvegas_tui.session import mediator
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import ACT, QUIET
 
@@ -48,10 +48,10 @@ DEMOS_TURN = 2
 class Coach:
     """The one who stands behind a table at which somebody may be new to the game."""
 
-    def __init__(self, table: TableScreen[Any], session: Session, sitting: Sitting) -> None:
+    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
         self.session = session
-        self.sitting = sitting
+        self.seating = seating
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
         """The question at which demos were named."""
@@ -61,12 +61,12 @@ class Coach:
         """Whether somebody may be new to the game, and wants to be told."""
         liked = house_of(self.table).liked
         is_new = self.session.game.name not in liked.coached
-        return liked.hints and is_new and bool(self.sitting.people)
+        return liked.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
         """Tell somebody in their first turns what to press; after these, never again."""
         player = question.view.roller if question.player is None else question.player
-        if player not in self.sitting.people or not self.is_here:
+        if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
         if mediator.turn(self.session, player) > NUM_TURNS:
@@ -87,7 +87,7 @@ class Coach:
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
         is_time = mediator.turn(self.session, player) >= DEMOS_TURN
-        if self._asked_with_demos is None and is_time and not self.sitting.is_private:
+        if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
 
