@@ -134,9 +134,7 @@ def _add_options(play: Parser, found: Game) -> None:
     group = play.add_argument_group(f"options of {found.name}", about)
     for offer in offers(found.options):
         is_shared = offer.flag in play._option_string_actions
-        holder = (
-            Parser(add_help=False) if is_shared else group
-        )  # shared: only listed
+        holder = Parser(add_help=False) if is_shared else group  # shared: only listed
         text, dest = offer.description.rstrip("."), f"option {offer.name}"
         if offer.is_number:
             first, last = offer.values[0], offer.values[-1]
