@@ -281,7 +281,7 @@ async def test_the_margin_of_a_tile_tells_what_its_demo_shows_and_asks() -> None
 async def test_a_page_is_laid_out_once_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     app = LasVegas(openings.Rules("dice", "D-4"))
     async with app.run_test(size=(160, 45)) as pilot:
-        await pilot.pause(0.2)
+        await pilot.press("down", "down")
         layouts: list[bool] = []
         lay_out = app.screen._refresh_layout
 
@@ -291,5 +291,4 @@ async def test_a_page_is_laid_out_once_for_a_key(monkeypatch: pytest.MonkeyPatch
 
         monkeypatch.setattr(app.screen, "_refresh_layout", counted)
         await pilot.press("down")
-        await pilot.pause(0.2)
         assert len(layouts) == 1
