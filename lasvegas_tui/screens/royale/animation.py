@@ -69,10 +69,9 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
             return seen
         table = replace(seen.table, chips=before.table.chips)
         seen = replace(seen, table=table, loose=before.loose)
-        for item in frame.news:
+        for item, t in frame.played():
             transfer = _transfer(item)
             if transfer is not None:
-                t = frame.t if item is frame.news[-1] else 1.0
                 seen = _delivered(seen, transfer, delivery(t, transfer.dollars < 0))
         return seen
 
