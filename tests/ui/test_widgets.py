@@ -36,7 +36,7 @@ from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
 BEN = Ink("Ben", "●", "$player-blue")
-ROWS = (OwnerRow(ANNA, "3", 60_000), OwnerRow(BEN, "2", None, is_tied=True))
+ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
 
 
 class Shelf(App[None]):
@@ -131,7 +131,7 @@ def test_a_long_name_gives_way_to_the_short_one() -> None:
 
 
 def test_names_are_no_markup() -> None:
-    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), "1", 10_000)
+    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
         for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8)

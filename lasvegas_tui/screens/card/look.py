@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 from textual.widget import Widget
@@ -27,7 +28,13 @@ from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, CasinoPlayArea, owner_rows
+from lasvegas_tui.screens.look.casinos import (
+    CasinoHints,
+    CasinoLook,
+    CasinoPlayArea,
+    Owners,
+    owner_rows,
+)
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards, purse
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
@@ -122,6 +129,13 @@ class CardAnimation(PayoutAnimation[CardView]):
             num_out[news.player] -= len(news.cards) - num_turned(news, frame)
         return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
 
+    def change_at(self, view: CardView, frame: Frame[CardView]) -> tuple[CardView, CardView]:
+        if frame.place != REVEAL:
+            return view, view
+        placed = _placed(view)
+        late = [Placed(news.player, _closed(news, frame)) for news in placed]
+        return _without(view, placed), _without(view, late)
+
 
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
@@ -151,25 +165,25 @@ class CardLook(CasinoLook[CardView]):
 
     # -- casinos -----------------------------------------------------------------------------------
 
-    def faces(self, view: CardView) -> Iterator[CasinoFace]:
+    def faces(self, view: CardView, owners: Owners) -> Iterator[CasinoFace]:
         has_chips = view.table.options.chips
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
             yield CasinoFace(
                 number=number,
                 name=DICE[number - 1],
                 notes=casino.notes,
-                rows=self._rows(casino),
+                rows=_rows(casino, owners),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
 
-    def compared(self, view: CardView, frame: Frame[CardView]) -> tuple[CardView, CardView]:
-        """Return what the cards turned so far, or the cards selected, change."""
-        if frame.place == REVEAL:
-            placed = _placed(view)
-            late = [Placed(news.player, _closed(news, frame)) for news in placed]
-            return _without(view, placed), _without(view, late)
-        return view, _with_picked(view, frame)
+    def previewed(self, view: CardView, frame: Frame[CardView]) -> CardView:
+        """Return the view with the selected cards at their casinos."""
+        player, picked = view.viewer, _picked(view, frame)
+        if not picked or player is None:
+            return view
+        casinos = enumerate(view.table.casinos, 1)
+        return _with_casinos(view, [with_cards(casino, n, player, picked) for n, casino in casinos])
 
     def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
         """Return the casinos, and mark new ties of a reveal, or where selected cards would go."""
@@ -182,16 +196,9 @@ class CardLook(CasinoLook[CardView]):
             for face in faces
         )
 
-    def takings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
+    def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
         """Return no bars while the cards revealed have the stage."""
-        return () if frame.place == REVEAL else super().takings(view, frame)
-
-    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
-        owners = [(p, self.inks[p], str(n or ""), n) for p, n in enumerate(casino.counts)]
-        return tuple(
-            replace(row, detail=f" {len(cards)}c") if cards else row
-            for row, cards in zip(owner_rows(owners, casino.payout()), casino.cards, strict=True)
-        )
+        return () if frame.place == REVEAL else super().earnings(view, frame)
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -339,17 +346,17 @@ def _is_playing(table: Table) -> bool:
     return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
 
 
+@lru_cache(maxsize=64)
+def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
+    rows = owner_rows(owners, [(num_dice, 0) for num_dice in casino.counts], casino.payout())
+    return tuple(
+        replace(row, detail=f" {len(cards)}c") if cards else row
+        for row, cards in zip(rows, casino.cards, strict=True)
+    )
+
+
 def _picked(view: CardView, frame: Frame[CardView]) -> Cards:
     return tuple(view.hand[index] for index in frame.picked if index < len(view.hand))
-
-
-def _with_picked(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return a view with the selected cards at their casinos."""
-    player, picked = view.viewer, _picked(view, frame)
-    if not picked or player is None:
-        return view
-    casinos = enumerate(view.table.casinos, 1)
-    return _with_casinos(view, [with_cards(casino, n, player, picked) for n, casino in casinos])
 
 
 def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
