@@ -79,6 +79,7 @@ class Terminal:
         self._lines: list[str] = []
         self.raw = bytearray()
         self.status: int | None = None
+        self.is_closed = False
         self._stream = pyte.ByteStream(self.screen)
         self.pid, self._file = pty.fork()
         if not self.pid:
@@ -94,8 +95,9 @@ class Terminal:
     def __exit__(self, *error: object) -> None:
         if self.status is None:
             self.signal(signal.SIGKILL)
-            self.wait()
-        os.close(self._file)
+            self.wait_for_end()
+        if not self.is_closed:
+            os.close(self._file)
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -231,15 +233,27 @@ class Terminal:
     def signal(self, number: int) -> None:
         os.kill(self.pid, number)
 
+    def close(self) -> None:
+        """Close the terminal, as whoever closes its window does."""
+        os.close(self._file)
+        self.is_closed = True
+
     def wait(self, seconds: float = STUCK) -> int:
         """Reads to the end and gives the exit status, negative for a signal."""
+        status = self.wait_for_end(lambda: self._read(0.05), seconds)
+        while self._read(0.05):
+            pass
+        return status
+
+    def wait_for_end(
+        self, meanwhile: Callable[[], object] = lambda: time.sleep(0.005), seconds: float = STUCK
+    ) -> int:
+        """Wait for the end, without reading, and give the exit status, negative for a signal."""
         end = time.monotonic() + seconds
         while not self._has_ended():
             if time.monotonic() > end:
                 raise AssertionError(f"still running:\n{self.text}")
-            self._read(0.05)
-        while self._read(0.05):
-            pass
+            meanwhile()
         assert self.status is not None
         return self.status
 

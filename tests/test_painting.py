@@ -18,8 +18,8 @@ from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
+from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.motion import PICTURE
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
@@ -120,7 +120,7 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
             terminal.wait_for("Enter rolls")
             num_written(terminal)
             written[animation] = num_written(terminal, "enter")
-    num_frames = TEMPOS["normal"].num_frames
+    num_frames = PACES["normal"].num_frames
     assert 0 < (written["normal"] - written["off"]) / num_frames < 3 * KB
 
 
@@ -129,7 +129,7 @@ async def test_every_step_of_a_scene_is_light(
     game: str, options: dict[str, Any], news: type[News], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So are those that lead to it, and what is asked after it, before the next deal."""
-    monkeypatch.setitem(TEMPOS, "fast", Tempo(2, PICTURE, PICTURE, 0.3))
+    monkeypatch.setitem(PACES, "fast", Pace(2, PICTURE, PICTURE, 0.3))
     session = new_session(game, 1, "random", "random", seed=2, **options)
     session = shortly_before(session, lambda game: _has(game, news), Random(5), 1)
     app, rng = TableApp(session, Settings(animation="fast", hints=False)), Random(5)

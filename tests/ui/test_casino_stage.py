@@ -13,10 +13,10 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.casinos import CasinoLook
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.presenter import Presenter, untold
+from lasvegas_tui.screens.look.casinos import CasinoLook
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.playback import Playback, untold
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
@@ -48,11 +48,11 @@ def just_paid(game: str, num_players: int = 4, **options: Any) -> Session:
     return session
 
 
-def payout(session: Session) -> Moment[Any]:
-    """Return the moment at which the last of all that was paid is being shown."""
+def payout(session: Session) -> Frame[Any]:
+    """Return the frame at which the last of all that was paid is being shown."""
     step = session.line[-1]
     news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
-    return Moment(paying=6, shown=news, before=step.before.view(None), t=0.5)
+    return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
 
 
 def casino_look(session: Session) -> CasinoLook[Any]:
@@ -79,7 +79,7 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         assert "round 1 of" not in table.table_title.left.plain
         news = CasinoPaid(1, (), (), ())
         before = session.line[0].after.view(None)
-        table.draw_table(view, Moment(paying=1, shown=(news,), before=before))
+        table.draw_table(view, Frame(place=1, news=(news,), before=before))
         assert not table.table_title.right.plain
         assert "round 1 of" in table.table_title.left.plain
         assert not any(face.is_awaited for face in table.seat_row.faces)
@@ -114,7 +114,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.face for die in arena.dice)
-        told = table.sitting.since(1, None)
+        told = table.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
@@ -173,7 +173,9 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
 
 async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     positions = asked("royale", 3, {"tiles": 6}, range(3))
-    at_a_tile = (found for found in positions if look_of(found.session).focus(open_view(found)))
+    at_a_tile = (
+        found for found in positions if look_of(found.session).hints.focus(open_view(found))
+    )
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
     app.liked = Settings(bots="fast", hints=False)
@@ -181,8 +183,8 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         await pilot.pause()
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        await Presenter(app.table).point_at(view, position.player, action)
-        number = app.table.look.focus(view)
+        await Playback(app.table).point_at(view, position.player, action)
+        number = app.table.look.hints.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
         assert panel.face.highlight is Highlight.CHOSEN
@@ -191,14 +193,15 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
 
 def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     positions = asked("dice", 3, {"chips": True}, range(3))
-    question = next(found.question() for found in positions if "chip" in found.task)
-    view, look = question.view, question.pointing
+    position = next(found for found in positions if "chip" in found.task)
+    question, look = position.question(), look_of(position.session)
+    view = question.view
     assert isinstance(view, DiceView)
-    assert isinstance(look, DiceLook)
     number = view.table.chosen
     assert number is not None
-    assert asking.moment(question, look).chosen == number
-    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in look.hint(view)
+    assert prompt.frame(question, look).cursor == number
+    hint = look.hints.hint(view, look.names)
+    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
 
 def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
@@ -210,7 +213,7 @@ def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
         view = session.view(None)
         assert isinstance(view, DiceView)
         if view.roller is not None:
-            seen.add(look.num_dice(view))
+            seen.add(look.throws.num_dice(view))
         assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seat_faces(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)
@@ -303,13 +306,15 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
 def test_bars_grow_to_what_everybody_has() -> None:
     session = just_paid("royale")
     view, look = session.view(None), casino_look(session)
-    done = [sum(bar.rounds) for bar in look.takings(view, Moment())]
+    done = [sum(bar.rounds) for bar in look.takings(view, Frame())]
     assert done == [look.worth(view, player) for player in range(4)]
-    moment = payout(session)
-    so_far = [sum(bar.rounds) for bar in look.takings(view, moment)]
-    assert so_far == [look.worth(look.so_far(view, moment), player) for player in range(4)]
-    begun = [bar.rounds[0] for bar in look.takings(view, moment)]
-    had = [look.worth(moment.before, player) or 0 for player in range(4)]
+    frame = payout(session)
+    so_far = [sum(bar.rounds) for bar in look.takings(view, frame)]
+    assert so_far == [
+        look.worth(look.animation.view_at(view, frame), player) for player in range(4)
+    ]
+    begun = [bar.rounds[0] for bar in look.takings(view, frame)]
+    had = [look.worth(frame.before, player) or 0 for player in range(4)]
     assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
 
 
@@ -317,7 +322,7 @@ def test_hidden_money_is_shown_as_notes() -> None:
     session = just_paid("dice")
     view, look = session.view(None), casino_look(session)
     assert view.is_money_hidden
-    assert [sum(bar.rounds) for bar in look.takings(view, Moment())] == [
+    assert [sum(bar.rounds) for bar in look.takings(view, Frame())] == [
         look.num_won(view, player) for player in range(4)
     ]
 
@@ -342,7 +347,7 @@ def test_every_bar_has_room(num_players: int, height: int) -> None:
     [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
 )
 def test_only_one_key_is_called_leave(label: str, short: str) -> None:
-    assert asking._letter_key("x", label).short == short
+    assert prompt._letter_key("x", label).short == short
 
 
 # -- without colours -------------------------------------------------------------------------------
@@ -388,8 +393,8 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
         for position in asked("royale", 4, {"tiles": 6}, range(9, 40))
         if position.task == "to set a die or roll"
     )
-    view = position.session.view(position.player)
-    dice = look_of(position.session).dice(view)
+    view, look = position.session.view(position.player), look_of(position.session)
+    dice = look.throws.dice(view, look.inks)
     assert dice
     assert {die.face for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
@@ -411,13 +416,13 @@ async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> 
 async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str) -> None:
     session = new_session(game, 3)
     *_, last = random_steps(session, Random(7))
-    moment: Moment[Any] = payout(session)
-    assert moment.before is not None
-    assert moment.before.is_money_hidden
+    frame: Frame[Any] = payout(session)
+    assert frame.before is not None
+    assert frame.before.is_money_hidden
     app = TableApp(session)
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
         takings = app.table.query_one(Takings)
         assert takings.most == max(last.after.returns()), "when all is over, money"
-        app.table.draw_table(session.view(None), moment)
+        app.table.draw_table(session.view(None), frame)
         assert max(sum(bar.rounds) for bar in takings.bars) <= takings.most <= MOST_NOTES

@@ -18,8 +18,8 @@ from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.board import playing_table
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _block, fit
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
+from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.pictures import TilePicture
-from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
 from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import (
     CROWN,

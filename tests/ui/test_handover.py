@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.guarded import Guarded
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.events import TookBack
@@ -37,11 +37,11 @@ from tests.ui.tables import (
 async def armed(pilot: Pilot[Any]) -> None:
     """Waits until the curtain can be opened."""
     curtain = pilot.app.screen
-    assert isinstance(curtain, Handover)
+    assert isinstance(curtain, HandoverScreen)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
 
 
-class Secret(Guarded, Screen[None]):
+class Secret(PrivateScreen, Screen[None]):
     """A screen with something private on it."""
 
     num_covered = 0
@@ -77,7 +77,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -106,7 +106,7 @@ async def test_it_opens_by_its_keys(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ async def test_playing_keys_do_not_open_it(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
 
 
 async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
@@ -128,10 +128,10 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         for _ in range(20):
-            await asyncio.sleep(0.5 * Handover.LULL)
+            await asyncio.sleep(0.5 * HandoverScreen.LULL)
             await pilot.press("o")
             assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
-        await asyncio.sleep(Handover.LULL)
+        await asyncio.sleep(HandoverScreen.LULL)
         await pilot.press("o")
         await pilot.pause()
         assert app.screen is not curtain
@@ -165,13 +165,13 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await armed(pilot)
         await pilot.click("#who")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
@@ -184,10 +184,10 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        await asyncio.sleep(begun + 0.9 + Handover.LULL - now())
+        await asyncio.sleep(begun + 0.9 + HandoverScreen.LULL - now())
         await pilot.press("enter")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_the_moment_of_quiet_passes_by_itself() -> None:
@@ -196,7 +196,7 @@ async def test_the_moment_of_quiet_passes_by_itself() -> None:
         curtain = new_curtain("to guess")
         begun = now()
         await app.push_screen(curtain)
-        await asyncio.sleep(begun + Handover.ARMING - now())
+        await asyncio.sleep(begun + HandoverScreen.ARMING - now())
         assert not curtain.is_armed
         await armed(pilot)
         assert "I am Anna: open" in screen.text(app)
@@ -208,12 +208,12 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
     async with app.run_test() as pilot:
         while not seen:
             await settled(pilot)
-            if isinstance(app.screen, Handover):
-                last = app.table.sitting.last_holder
+            if isinstance(app.screen, HandoverScreen):
+                last = app.table.seating.last_holder
                 seat = app.screen.seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
                 assert asked in screen.text(app)
-                seen += asked != "Pass" and app.table.sitting.holder is None
+                seen += asked != "Pass" and app.table.seating.holder is None
             await play_on(pilot, rng)
 
 
@@ -228,7 +228,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -240,7 +240,7 @@ async def test_a_name_is_never_markup(name: str) -> None:
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
         public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
-        curtain = Handover(look, session.game.words, public, look.seats[0], "to guess")
+        curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
@@ -268,10 +268,10 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
 async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
     app = TableApp(new_session("vegan", 3))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
         await pilot.press("right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, Handover), "the next curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
         curtain = the_curtain(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
@@ -287,7 +287,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
             assert app.screen is curtain
         await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [("vegan", curtain.look.rule(curtain.public.view, None))]
+        assert app.explained == [("vegan", curtain.look.hints.rule(curtain.public.view, None))]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
@@ -306,7 +306,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
             await settled(pilot)
             assert (app.screen is curtain) != agreed
         assert app.session.events == (*events, TookBack())
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert app.screen.seat == first
 
 
@@ -335,14 +335,14 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
         assert "All reveal" in screen.text(app)
         await press(pilot, "enter")
         curtain = app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         assert curtain.public.unseen == ()
         assert curtain.public.since, "it can be asked for"
 
 
-def the_curtain(app: TableApp) -> Handover:
+def the_curtain(app: TableApp) -> HandoverScreen:
     """Return the curtain, which is on top."""
-    assert isinstance(app.screen, Handover)
+    assert isinstance(app.screen, HandoverScreen)
     return app.screen
 
 

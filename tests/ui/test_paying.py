@@ -15,10 +15,10 @@ from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.look import REVEAL
-from lasvegas_tui.screens.table import paying
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import progress
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
+from lasvegas_tui.screens.look.timeline import duration_of
+from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
@@ -66,7 +66,7 @@ def test_money_is_counted_up_and_in_the_end_is_what_was_paid() -> None:
     assert sums[0] == 0
     assert sums[-1] == 130_000
     assert progress(ALL, 1, 5).banked == ALL.awards
-    assert all(0 <= now - was <= paying.COIN for was, now in pairwise(sums))
+    assert all(0 <= now - was <= COIN for was, now in pairwise(sums))
 
 
 def test_what_an_owner_without_a_seat_gets_sinks() -> None:
@@ -79,10 +79,10 @@ def test_what_an_owner_without_a_seat_gets_sinks() -> None:
 
 def test_a_casino_where_nothing_happens_takes_less_time() -> None:
     nothing = CasinoPaid(1, (), (), (50_000,))
-    assert 0 < paying.length(nothing) < paying.length(ALL) == 1
-    assert all(TEMPOS[name].payout < 1 for name in TEMPOS)
-    assert TEMPOS["fast"].payout * 2 == TEMPOS["normal"].payout
-    assert not TEMPOS["off"].payout
+    assert 0 < duration_of(parts(nothing)) < duration_of(parts(ALL)) == 1
+    assert all(PACES[name].payout < 1 for name in PACES)
+    assert PACES["fast"].payout * 2 == PACES["normal"].payout
+    assert not PACES["off"].payout
 
 
 def test_a_note_goes_down_its_column_and_then_across() -> None:
@@ -107,11 +107,11 @@ def paid_round(game: str, seed: int = 3, **options: Any) -> tuple[Session, Step]
             return session, step
 
 
-def pictures(session: Session, step: Step) -> list[tuple[Any, Moment[Any]]]:
+def pictures(session: Session, step: Step) -> list[tuple[Any, Frame[Any]]]:
     """Return what is seen of a payout, in its order."""
     view, before = session.view(None), step.before.view(None)
     return [
-        (view, Moment(paying=item.casino, shown=view.news[: end + 1], before=before, t=t / 20))
+        (view, Frame(place=item.casino, news=view.news[: end + 1], before=before, t=t / 20))
         for end, item in enumerate(view.news)
         if isinstance(item, CasinoPaid)
         for t in range(21)
@@ -124,8 +124,8 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     look = look_of(session)
     for player in range(3):
         worths = [
-            look.worth(look.so_far(view, moment), player)
-            for view, moment in pictures(session, step)
+            look.worth(look.animation.view_at(view, frame), player)
+            for view, frame in pictures(session, step)
         ]
         assert None not in worths
         assert worths == sorted(worths, key=lambda worth: worth or 0)
@@ -134,8 +134,8 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
     assert won, "a round in which somebody wins"
     view, last = pictures(session, step)[-1]
-    paid = look.so_far(view, last)
-    before = look.so_far(view, replace(last, shown=()))
+    paid = look.animation.view_at(view, last)
+    before = look.animation.view_at(view, replace(last, news=()))
     for player in range(3):
         sums = [sum(seen.purses[player]) for seen in (before, paid)]
         assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
@@ -163,18 +163,19 @@ def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> 
             transfer = item.transfer if isinstance(item, TileNews) else None
             if transfer is None or not transfer.dollars:
                 continue
-            assert look.time(item) > 0
+            assert look.animation.duration(item, view) > 0
             signs.add(transfer.dollars > 0)
-            shown = Moment(paying=1, shown=view.news[:end], before=before)
+            shown = Frame(place=1, news=view.news[:end], before=before)
             player = transfer.player
             worths = [
-                look.worth(look.so_far(view, replace(shown, t=t)), player) or 0 for t in TIMES
+                look.worth(look.animation.view_at(view, replace(shown, t=t)), player) or 0
+                for t in TIMES
             ]
             assert worths in (sorted(worths), sorted(worths, reverse=True))
             if not is_hidden:
                 assert worths[-1] - worths[0] == transfer.dollars
-        whole = look.so_far(view, Moment(paying=1, shown=view.news, before=before))
-        if any(look.time(item) for item in view.news):
+        whole = look.animation.view_at(view, Frame(place=1, news=view.news, before=before))
+        if any(look.animation.duration(item, view) for item in view.news):
             assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
     assert signs == {True, False}, "tiles that pay, and one that fines"
 
@@ -188,7 +189,7 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
             continue
         look: Any = look_of(session)
         number = view.table.number_of("G1")
-        faces = look.staged(look.casinos(view, Moment()), view, Moment())
+        faces = look.casinos(view, Frame())
         asked += number < 6
         for face in faces:
             assert (face.num_gone >= len(face.notes)) is (face.number <= number)
@@ -200,15 +201,19 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
         look: Any = look_of(session)
-        late = [item for item in view.news if isinstance(item, DiceMoved) and look.time(item)]
+        late = [
+            item
+            for item in view.news
+            if isinstance(item, DiceMoved) and look.animation.duration(item, view)
+        ]
         for item in late:
             assert isinstance(item.target, int)
             num_moved += 1
             shown = view.news[: view.news.index(item) + 1]
-            moment = Moment(paying=item.target, shown=shown, before=step.before.view(None))
+            frame = Frame(place=item.target, news=shown, before=step.before.view(None))
             place = item.target - 1
-            drawn = [look.casinos(view, replace(moment, t=t))[place] for t in (0, 1)]
-            drawn.append(look.casinos(view, Moment())[place])
+            drawn = [look.casinos(view, replace(frame, t=t))[place] for t in (0, 1)]
+            drawn.append(look.casinos(view, Frame())[place])
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"
@@ -219,8 +224,8 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     options = {"royale": {"hidden_money": True}}.get(game, {})
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
-    for view, moment in pictures(session, step):
-        for face in look.seats_shown(view, moment):
+    for view, frame in pictures(session, step):
+        for face in look.seats_shown(view, frame):
             assert not face.is_leading
             assert face.money.split()[-1] in ("note", "notes")
             seen.add(face.money)
@@ -234,15 +239,15 @@ def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
 ) -> None:
     session, step = paid_round(game, **options)
     look: Any = look_of(session)
-    for view, moment in pictures(session, step):
-        for face in look.staged(look.casinos(view, moment), view, moment):
-            if face.number < moment.paying:
+    for view, frame in pictures(session, step):
+        for face in look.casinos(view, frame):
+            if face.number < frame.place:
                 assert face.num_gone >= len(face.notes)
-            elif face.number > moment.paying:
+            elif face.number > frame.place:
                 assert not face.num_gone
                 assert not face.num_sinking
     view = session.view(None)
-    after = look.staged(look.casinos(view, Moment()), view, Moment())
+    after = look.casinos(view, Frame())
     assert all(face.num_gone >= len(face.notes) for face in after)
 
 
@@ -257,14 +262,14 @@ async def at_the_payout(pilot: Any, app: TableApp) -> None:
 
 
 async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0001, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 1000.0))
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     written: list[Any] = []
     session.journal = written.append
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
-        await until(pilot, lambda: app.table.shown[1].paying == 1, "the first casino")
+        await until(pilot, lambda: app.table.shown[1].place == 1, "the first casino")
         assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
         assert session.view(None).num_notes != (0, 0)  # type: ignore[attr-defined]
         resumed = Session.replay(session.header, session.events)
@@ -278,7 +283,7 @@ async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.Monke
 
 
 async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0001, 0.5))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 0.5))
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -289,14 +294,14 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
             await asyncio.sleep(0.001)
         await pilot.press("space")
         assert not table.goes_on_by_itself
-        held = table.shown[1].paying
+        held = table.shown[1].place
         await until(pilot, lambda: table.shown[1].t == 1, "the end of what moves")
         assert not table.flying.is_flying
-        assert table.shown[1].paying == held
+        assert table.shown[1].place == held
         assert isinstance(held, int)
         following = held + 1
         await pilot.press("enter")
-        await until(pilot, lambda: table.shown[1].paying == following, "the next casino")
+        await until(pilot, lambda: table.shown[1].place == following, "the next casino")
         await pilot.press("escape")
         await until(pilot, lambda: "Round 1 of 4 is over" in text(app), "the end of the payout")
         assert not table.flying.is_flying
@@ -305,11 +310,11 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
 async def test_cards_lie_face_down_before_they_are_turned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 1000.0, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 1000.0, 1000.0))
     app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
     async with app.run_test() as pilot:
         table = app.table
-        await until(pilot, lambda: table.shown[1].paying == REVEAL, "the reveal")
+        await until(pilot, lambda: table.shown[1].place == REVEAL, "the reveal")
         felt: Any = table.felt
         await until(pilot, lambda: felt.laid.display, "the cards")
         assert len(felt.laid.rows) == 2
@@ -324,13 +329,13 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         table = app.table
-        view, moment = table.shown
+        view, frame = table.shown
         paid = next(item for item in view.news if isinstance(item, CasinoPaid) and item.awards)
         shown = view.news[: view.news.index(paid) + 1]
         for new in (size, (10, 3), size):
             await pilot.resize_terminal(*new)
             await pilot.pause()
-            table.draw_table(view, replace(moment, paying=paid.casino, shown=shown, t=0.3))
+            table.draw_table(view, replace(frame, place=paid.casino, news=shown, t=0.3))
             await pilot.pause()
         note = table.flying.region
         assert table.flying.is_flying

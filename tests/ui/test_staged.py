@@ -16,10 +16,10 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.pace import PACES, tumbling
 from lasvegas_tui.screens.table.motion import PICTURE
 from lasvegas_tui.screens.table.scenes import scenes
-from lasvegas_tui.screens.table.tempo import TEMPOS, tumbling
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
@@ -50,9 +50,13 @@ class Moving(NamedTuple):
     def item(self) -> Any:
         return self.news[-1]
 
-    def at(self, t: float) -> Moment[Any]:
-        place = self.look.place(self.item, self.view)
-        return Moment(paying=place, shown=self.news, before=self.before, t=t)
+    def view_at(self, t: float) -> Any:
+        """Return the view of a frame."""
+        return self.look.animation.view_at(self.view, self.at(t))
+
+    def at(self, t: float) -> Frame[Any]:
+        place = self.look.animation.place(self.item, self.view)
+        return Frame(place=place, news=self.news, before=self.before, t=t)
 
 
 @cache
@@ -68,7 +72,7 @@ def _moving(game: str, num_players: int) -> Iterator[Moving]:
         for step in random_steps(session, rng, rng.choice):
             view, before = step.after.view(None), step.before.view(None)
             for end, item in enumerate(view.news, 1):
-                if look.time(item):
+                if look.animation.duration(item, view):
                     yield Moving(look, view, before, view.news[:end])
 
 
@@ -79,27 +83,28 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
 
 
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
-    """Return all that is drawn of a moment, as values."""
-    look, view, moment = moving.look, moving.view, moving.at(t)
-    parts: list[Any] = [look.seats_shown(view, moment)]
+    """Return all that is drawn of a frame, as values."""
+    look, view, frame = moving.look, moving.view, moving.at(t)
+    parts: list[Any] = [look.seats_shown(view, frame)]
     if hasattr(look, "board"):
-        parts += [look.board(view, moment), look.playing_table(view, moment)]
-        parts.append(look.menu(view, moment).heading.plain)
+        parts += [look.board(view, frame), look.playing_table(view, frame)]
+        parts.append(look.menu(view, frame).heading.plain)
     elif hasattr(look, "casinos"):
-        parts.append(look.staged(look.casinos(view, moment), view, moment))
+        parts.append(look.casinos(view, frame))
     else:
-        sheet = SheetFaces(look.inks, view, moment).sheet()
-        trick = CardFaces(look.inks, view, moment).trick()
+        sheet = SheetFaces(look.inks, view, frame).sheet()
+        trick = CardFaces(look.inks, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
     if hasattr(look, "laid"):
-        parts.append(look.laid(view, moment))
+        parts.append(look.laid(view, frame))
     return tuple(parts)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> None:
     for moving in all_moving(game):
-        assert moving.look.time(moving.item) * TEMPOS["normal"].payout < 1
+        duration = moving.look.animation.duration(moving.item, moving.view)
+        assert duration * PACES["normal"].payout < 1
         pictures = [drawn(moving, t) for t in (0.0, 1.0)]
         assert pictures[0] != pictures[1] or getattr(moving.item, "change", 0) == 0
 
@@ -110,8 +115,8 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
     for look, view, before, _ in last.values():
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
             continue  # what was face down is turned up only afterwards
-        whole = Moment(shown=view.news, before=before)
-        assert look.so_far(view, whole).table == view.table
+        whole = Frame(news=view.news, before=before)
+        assert look.animation.view_at(view, whole).table == view.table
         for face, now in zip(look.seats_shown(view, whole), look.seat_faces(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
 
@@ -125,7 +130,7 @@ def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int)
         if game != "board":
             assert set(headlines) == {look.headline(before)}
             continue
-        shown = [look.so_far(view, moving.at(t)).table for t in TIMES]
+        shown = [look.animation.view_at(view, moving.at(t)).table for t in TIMES]
         for headline, table, t in zip(headlines, shown, TIMES, strict=True):
             num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
             assert headline.startswith(f"{num_left} chip")
@@ -150,7 +155,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
     num_flights = 0
     for moving in all_moving(game, num_players):
         look, view = moving.look, moving.view
-        flights = [look.flight(view, moving.at(t)) for t in TIMES]
+        flights = [look.animation.flight(view, moving.at(t)) for t in TIMES]
         assert flights[0] is None
         assert flights[-1] is None
         flying = [flight for flight in flights if flight is not None]
@@ -168,9 +173,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
 def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         taker, sevens = moving.item.taker, moving.item.sevens
-        nums = [
-            moving.look.so_far(moving.view, moving.at(t)).table.num_tricks[taker] for t in TIMES
-        ]
+        nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
         titles = [CardFaces(moving.look.inks, moving.view, moving.at(t)).trick() for t in (0, 1)]
@@ -196,10 +199,10 @@ def test_cabbages_are_counted_one_by_one_up_and_down() -> None:
     changes = set()
     for moving in of_kind("vegan", RoundScored, 4):
         player, change = moving.item.player, moving.item.change
-        nums = [moving.look.so_far(moving.view, moving.at(t)).table.cabbages[player] for t in TIMES]
+        nums = [moving.view_at(t).table.cabbages[player] for t in TIMES]
         assert nums[-1] - nums[0] == change
         assert nums == sorted(nums, reverse=change < 0)
-        flights = [moving.look.flight(moving.view, moving.at(t)) for t in TIMES]
+        flights = [moving.look.animation.flight(moving.view, moving.at(t)) for t in TIMES]
         assert {flight.is_back for flight in flights if flight} <= {change < 0}
         changes.add(change > 0)
     assert changes == {True, False}
@@ -241,11 +244,7 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
         for face in faces:
             assert face.table.winner is None or len(face.counts) == len(faces[-1].counts)
         worths = [
-            [
-                moving.look.worth(moving.look.so_far(moving.view, moving.at(t)), player)
-                for t in TIMES
-            ]
-            for player in range(3)
+            [moving.look.worth(moving.view_at(t), player) for t in TIMES] for player in range(3)
         ]
         gained = [player for player in range(3) if worths[player][0] != worths[player][-1]]
         assert gained == [player for player in range(3) if player == decided.winner]
@@ -259,10 +258,7 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
         nums = [sum(row.num_open for row in rows) for rows in pictures]
         assert nums[-1] - nums[0] == len(moving.item.cards)
         assert all(now - was in (0, 1) for was, now in pairwise(nums))
-        num_out = [
-            moving.look.so_far(moving.view, moving.at(t)).table.num_out[moving.item.player]
-            for t in TIMES
-        ]
+        num_out = [moving.view_at(t).table.num_out[moving.item.player] for t in TIMES]
         assert num_out[-1] - num_out[0] == len(moving.item.cards)
         rows = [
             row for face in moving.look.casinos(moving.view, moving.at(0.9)) for row in face.rows
@@ -278,7 +274,7 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
 
 def test_the_biggy_comes_to_rest_last() -> None:
     thrown = (*(DieFace(face, "$player-blue") for face in (2, 4, 6)), DieFace(5, "", is_big=True))
-    tempo = TEMPOS["normal"]
+    tempo = PACES["normal"]
     frames = list(tumbling(thrown, tempo.num_frames, Random(1)))
     assert len(frames) == tempo.num_frames
     resting = [frame[:3] == thrown[:3] for frame in frames]

@@ -23,32 +23,32 @@ from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 
 
-def board(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> BoardFace:
+def board(view: BoardView, frame: Frame[BoardView], inks: Sequence[Ink]) -> BoardFace:
     """Return all tables, and where Mary Chip is."""
     return BoardFace(
-        tuple(table(view, position, moment, inks) for position in POSITIONS),
-        staged.mary(view, moment),
+        tuple(table(view, position, frame, inks) for position in POSITIONS),
+        staged.mary(view, frame),
     )
 
 
 def table(
-    view: BoardView, position: int, moment: Moment[BoardView], inks: Sequence[Ink]
+    view: BoardView, position: int, frame: Frame[BoardView], inks: Sequence[Ink]
 ) -> TableFace:
     """Return one table."""
-    counters, decided, is_scored = standing(view.table, position, moment)
+    counters, decided, is_scored = standing(view.table, position, frame)
     winner = decided.winner
     if is_scored:
         winner = _owner(view.table, position)
-    scoring = _scoring(position, moment)
+    scoring = _scoring(position, frame)
     if scoring is not None and not scoring.is_decided:
         winner = None
     spaces = [
-        _space(view, position, space, moment, owner, inks) for space, owner in enumerate(counters)
+        _space(view, position, space, frame, owner, inks) for space, owner in enumerate(counters)
     ]
     row = len(TABLES[position - 1].row)
     return TableFace(
@@ -57,37 +57,37 @@ def table(
         tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
         tuple(
             ink
-            for ink, pawn in zip(inks, moment.after(view).table.pawns, strict=True)
+            for ink, pawn in zip(inks, frame.after(view).table.pawns, strict=True)
             if pawn == position
         ),
         _ink(winner, inks),
         is_scored,
-        _highlight(view.table, position, moment),
-        board_menu.at_table(position, view, moment.chosen),
+        _highlight(view.table, position, frame),
+        board_menu.at_table(position, view, frame.cursor),
     )
 
 
 def playing_table(
-    view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]
+    view: BoardView, frame: Frame[BoardView], inks: Sequence[Ink]
 ) -> PlayingTableFace:
     """Return the table to look at now, in large."""
-    position = focus(view.table, moment)
-    _, decided, _ = standing(view.table, position, moment)
-    scoring = _scoring(position, moment)
+    position = focus(view.table, frame)
+    _, decided, _ = standing(view.table, position, frame)
+    scoring = _scoring(position, frame)
     counts = tuple(
         (inks[player], count)
         for player, count in enumerate(decided.counts)
         if count and (scoring is None or player in scoring.counted)
     )
     told = ""
-    if moment.after(view).table.has_chip(position):
+    if frame.after(view).table.has_chip(position):
         told = words.reason(decided, [ink.name for ink in inks])
     is_counting = scoring is not None and scoring.is_counting
-    return PlayingTableFace(table(view, position, moment, inks), counts, is_counting, told)
+    return PlayingTableFace(table(view, position, frame, inks), counts, is_counting, told)
 
 
 def standing(
-    table: Table, position: int, moment: Moment[BoardView]
+    table: Table, position: int, frame: Frame[BoardView]
 ) -> tuple[Counters, Verdict, bool]:
     """Return the counters of a table, who would win it, and whether it was scored.
 
@@ -95,11 +95,11 @@ def standing(
     choice under the cursor a table is as that choice would leave it.
     """
     scored = _scored(table, position)
-    if not moment.open and scored is not None:
+    if not frame.open and scored is not None:
         return scored.counters, scored.verdict, False
     counters = table.spaces[position - 1]
-    if moment.foreseen is not None:
-        then = moment.foreseen.table
+    if frame.preview is not None:
+        then = frame.preview.table
         scored = _scored(then, position)
         counters = then.spaces[position - 1]
         if scored is not None:
@@ -114,36 +114,36 @@ def _scored(table: Table, position: int) -> TableScored | None:
     )
 
 
-def _scoring(position: int, moment: Moment[BoardView]) -> staged.Scoring | None:
+def _scoring(position: int, frame: Frame[BoardView]) -> staged.Scoring | None:
     """Return how far the scoring of a table has come that is being shown."""
-    scored = staged.moving(moment, TableScored)
+    scored = staged.moving(frame, TableScored)
     if scored is None or scored.position != position:
         return None
-    return staged.scoring(scored, moment.t)
+    return staged.scoring(scored, frame.t)
 
 
-def focus(table: Table, moment: Moment[BoardView]) -> int:
+def focus(table: Table, frame: Frame[BoardView]) -> int:
     """Return the table to be drawn large."""
-    chosen = getattr(moment.chosen, "position", 0)
+    chosen = getattr(frame.cursor, "position", 0)
     if chosen:
         return int(chosen)
-    if isinstance(moment.paying, int):
-        return moment.paying
+    if isinstance(frame.place, int):
+        return frame.place
     told = [place for news in table.news if (place := getattr(news, "position", 0))]
-    if not moment.open and told and table.phase is not Phase.DUEL:
+    if not frame.open and told and table.phase is not Phase.DUEL:
         return int(told[-1])
     return table.at or table.pawns[table.player] or 1
 
 
-def _highlight(table: Table, position: int, moment: Moment[BoardView]) -> Highlight:
+def _highlight(table: Table, position: int, frame: Frame[BoardView]) -> Highlight:
     """Return how a table is highlighted."""
-    if position == moment.paying:
+    if position == frame.place:
         return Highlight.PAYING
-    if position == getattr(moment.chosen, "position", 0):
+    if position == getattr(frame.cursor, "position", 0):
         return Highlight.CHOSEN
-    kind = type(moment.chosen)
+    kind = type(frame.cursor)
     if kind in (Move, FrontMan, PlacePawn) and any(
-        isinstance(t, kind) and t.position == position for t in moment.open
+        isinstance(t, kind) and t.position == position for t in frame.open
     ):
         return Highlight.OPEN
     here = table.at or table.pawns[table.player]
@@ -159,7 +159,7 @@ def _space(
     view: BoardView,
     position: int,
     space: int,
-    moment: Moment[BoardView],
+    frame: Frame[BoardView],
     owner: Player | None,
     inks: Sequence[Ink],
 ) -> SpaceFace:
@@ -167,11 +167,11 @@ def _space(
     target = PlaceCounter(space)
     is_here = position == view.table.at
     key = ""
-    if is_here and target in moment.open[:9]:
-        key = str(moment.open.index(target) + 1)
-    duel = _duel_for(position, space, view, moment)
+    if is_here and target in frame.open[:9]:
+        key = str(frame.open.index(target) + 1)
+    duel = _duel_for(position, space, view, frame)
     if duel is None:
-        rival, highlight = None, _space_highlight(view, position, space, moment, owner)
+        rival, highlight = None, _space_highlight(view, position, space, frame, owner)
     else:
         owner = duel.defender
         rival, highlight = inks[duel.challenger], Highlight.CHOSEN
@@ -192,13 +192,13 @@ def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
 
 
 def _duel_for(
-    position: int, space: int, view: BoardView, moment: Moment[BoardView]
+    position: int, space: int, view: BoardView, frame: Frame[BoardView]
 ) -> Duel | DuelFought | None:
     """Return the duel for a space, which is one until all hearts have been shown."""
-    fought = staged.moving(moment, DuelFought)
+    fought = staged.moving(frame, DuelFought)
     if fought is not None and (fought.position, fought.space) == (position, space):
-        return None if staged.is_decided(fought, moment.t) else fought
-    table = moment.after(view).table
+        return None if staged.is_decided(fought, frame.t) else fought
+    table = frame.after(view).table
     duel = table.duel
     if duel is None or (table.at, duel.space) != (position, space):
         return None
@@ -206,17 +206,17 @@ def _duel_for(
 
 
 def _space_highlight(
-    view: BoardView, position: int, space: int, moment: Moment[BoardView], owner: Player | None
+    view: BoardView, position: int, space: int, frame: Frame[BoardView], owner: Player | None
 ) -> Highlight:
     """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
-    scoring = _scoring(position, moment)
+    scoring = _scoring(position, frame)
     if scoring is not None:
         return Highlight.FRESH.when(space in scoring.lit)
-    if not moment.open:
+    if not frame.open:
         return Highlight.FRESH.when((position, space) in board_menu.fresh(view.table.news))
     target = PlaceCounter(space)
-    is_open = position == view.table.at and target in moment.open
+    is_open = position == view.table.at and target in frame.open
     is_changed = owner != view.table.spaces[position - 1][space]
-    if is_changed or (is_open and moment.chosen == target):
+    if is_changed or (is_open and frame.cursor == target):
         return Highlight.CHOSEN
     return Highlight.OPEN.when(is_open)

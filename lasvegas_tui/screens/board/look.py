@@ -29,6 +29,7 @@ from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.board import faces as board_faces
 from lasvegas_tui.screens.board import menu as board_menu
 from lasvegas_tui.screens.board import staged
@@ -36,15 +37,18 @@ from lasvegas_tui.screens.board.board import Board, BoardFace
 from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
 from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
-from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import length_of
-from lasvegas_tui.screens.table.prompting import Kind
+from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.look.pointing import Pointing
+from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.screens.look.timeline import duration_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ink import QUIET
+from lasvegas_tui.widgets.ink import QUIET, Ink
 from lasvegas_tui.widgets.panels import History, Key, Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -78,74 +82,10 @@ LESSONS_OF_PHASES = {
 }
 
 
-class BoardLook(Look[BoardView]):
-    """The look of the board game."""
+class BoardPointing(Pointing[BoardView]):
+    """A choice is its own target: a space, a table, a row of the menu."""
 
-    title = "VEGAS"
-    purse_heading = "Chips so far"
     keys = "".join(board_menu.KEYS)
-    next_scene = "go on"
-    rounds_heading = "Chips, in the order won"
-    has_side = False
-    is_outcome_shown = True
-    lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
-        Kind.POINT: "Arrows lead through what there is; look at what it does.",
-        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
-    }
-
-    def new_felt(self) -> Felt[BoardView]:
-        return BoardFelt(self)
-
-    def round(self, view: BoardView) -> int:
-        return 0
-
-    def headline(self, view: BoardView) -> str:
-        table = view.table
-        left = len(TABLES) - sum(table.is_scored)
-        num_left = f"{counted(left, 'chip')} left"
-        if table.next_stop is None:
-            return num_left
-        return f"{num_left} · Mary's next: table {table.next_stop}"
-
-    def headline_at(self, view: BoardView, moment: Moment[BoardView]) -> str:
-        """Return what is left by what is seen: a chip until it has been won, or is gone."""
-        return self.headline(self.so_far(view, moment))
-
-    def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
-        table = view.table
-        return tuple(
-            SeatFace(
-                ink,
-                dice=counted(table.counters[player], "counter"),
-                money=f"won {table.totals[player]}",
-                extras=board_menu.hand(table.cards[player]),
-                is_awaited=player in (*view.awaited, view.roller),
-            )
-            for player, ink in enumerate(self.inks)
-        )
-
-    def purses(self, view: BoardView) -> tuple[Purse, ...]:
-        table = view.table
-        return tuple(
-            Purse(
-                ink,
-                str(table.totals[player]),
-                " ".join(str(TABLES[p - 1].chip) for p in table.chips[player]),
-            )
-            for player, ink in enumerate(self.inks)
-        )
-
-    def worth(self, view: BoardView, player: Player) -> int | None:
-        return view.table.totals[player]
-
-    def brief(self, total: int) -> str:
-        return str(total)
-
-    def total(self, total: int) -> str:
-        return str(total)
-
-    # -- choosing ----------------------------------------------------------------------------------
 
     def target(self, action: Action) -> Target | None:
         return action
@@ -155,6 +95,11 @@ class BoardLook(Look[BoardView]):
         if ThrowDie() in actions:
             return ThrowDie()
         return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
+
+    def meant(self, target: Target, view: BoardView) -> Action | None:
+        if isinstance(target, Action):
+            return target
+        return None
 
     def marked(self, name: str) -> Target | None:
         if name.isdecimal():
@@ -184,7 +129,20 @@ class BoardLook(Look[BoardView]):
     def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         return board_menu.steered(key, at, targets)
 
-    def hint(self, view: BoardView) -> str:
+
+class BoardHints(Hints[BoardView]):
+    """Hints and rules of the board game."""
+
+    lessons = {  # noqa: RUF012
+        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
+        Kind.POINT: "Arrows lead through what there is; look at what it does.",
+        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+    }
+
+    def lesson(self, kind: Kind, view: BoardView) -> str:
+        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+
+    def hint(self, view: BoardView, names: Names) -> str:
         if view.table.phase is not Phase.DUEL:
             return ""
         return (
@@ -203,14 +161,6 @@ class BoardLook(Look[BoardView]):
         if view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan):
             return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),)
         return ()
-
-    def meant(self, target: Target, view: BoardView) -> Action | None:
-        if isinstance(target, Action):
-            return target
-        return None
-
-    def lesson(self, kind: Kind, view: BoardView) -> str:
-        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
 
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")
@@ -236,9 +186,13 @@ class BoardLook(Look[BoardView]):
         is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
         return "B-4" if is_any_free else "replacing"
 
-    # -- chance and news ---------------------------------------------------------------------------
 
-    def dice(self, view: BoardView) -> tuple[DieFace, ...]:
+class BoardThrows(Throws[BoardView]):
+    """The gold die."""
+
+    is_outcome_shown = True
+
+    def dice(self, view: BoardView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
         """Return the gold die, blank where it is about to be thrown."""
         table = view.table
         is_lying = table.phase is Phase.OVER or (
@@ -248,7 +202,7 @@ class BoardLook(Look[BoardView]):
             return _die(table.die)
         return _die(None)
 
-    def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
+    def thrown(self, action: Action, view: BoardView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
         if isinstance(action, Roll):
             return _die(action.face)
         return ()
@@ -260,90 +214,160 @@ class BoardLook(Look[BoardView]):
     def num_dice(self, view: BoardView) -> str:
         return "the gold die"
 
-    def time(self, news: News) -> float:
-        return length_of(staged.parts(news))
 
-    def is_read(self, news: News) -> bool:
-        return True
+class BoardAnimation(Animation[BoardView]):
+    """Mary on her track, the hearts of a duel, a table that is scored."""
 
-    def so_far(self, view: BoardView, moment: Moment[BoardView]) -> BoardView:
-        if moment.before is None:
-            return view
-        chips, is_scored = moment.before.table.chips, moment.before.table.is_scored
-        arriving = staged.moving(moment, TableScored)
-        for news in moment.shown:
-            if isinstance(news, TableScored) and news is not arriving:
-                chips = _with_chip(chips, news)
-                is_scored = swapped(is_scored, news.position - 1, True)
-        mary = staged.mary(view, moment)
-        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
-        return replace(view, table=table)
-
-    def seats_shown(self, view: BoardView, moment: Moment[BoardView]) -> tuple[SeatFace, ...]:
-        faces = super().seats_shown(view, moment)
-        scored = staged.moving(moment, TableScored)
-        if scored is None or scored.verdict.winner is None:
-            return faces
-        winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
-        had = self.worth(self.so_far(view, moment), winner) or 0
-        won = had + staged.scoring(scored, moment.t).chip.of(chip)
-        return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
-
-    def flight(self, view: BoardView, moment: Moment[BoardView]) -> Flight | None:
-        scored = staged.moving(moment, TableScored)
-        if scored is None or scored.verdict.winner is None:
-            return None
-        way = staged.scoring(scored, moment.t).chip.way
-        if way is None:
-            return None
-        chip = str(TABLES[scored.position - 1].chip)
-        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+    next_label = "go on"
 
     def place(self, news: News, view: BoardView) -> Target | None:
         return getattr(news, "position", None)
 
-    def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
+    def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
         word, place = board_menu.scene_word(news), self.place(news, view)
         if not place:
             return word, ""
         return word, f"table {place}"
 
+    def duration(self, news: News, view: BoardView) -> float:
+        return duration_of(staged.parts(news))
+
+    def is_read(self, news: News, view: BoardView) -> bool:
+        return True
+
+    def view_at(self, view: BoardView, frame: Frame[BoardView]) -> BoardView:
+        if frame.before is None:
+            return view
+        chips, is_scored = frame.before.table.chips, frame.before.table.is_scored
+        arriving = staged.moving(frame, TableScored)
+        for news in frame.news:
+            if isinstance(news, TableScored) and news is not arriving:
+                chips = _with_chip(chips, news)
+                is_scored = swapped(is_scored, news.position - 1, True)
+        mary = staged.mary(view, frame)
+        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
+        return replace(view, table=table)
+
+    def flight(self, view: BoardView, frame: Frame[BoardView]) -> Flight | None:
+        scored = staged.moving(frame, TableScored)
+        if scored is None or scored.verdict.winner is None:
+            return None
+        way = staged.scoring(scored, frame.t).chip.way
+        if way is None:
+            return None
+        chip = str(TABLES[scored.position - 1].chip)
+        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+
+
+class BoardLook(Look[BoardView]):
+    """The look of the board game."""
+
+    pointing = BoardPointing()
+    hints = BoardHints()
+    animation = BoardAnimation()
+    throws = BoardThrows()
+    title = "VEGAS"
+    purse_heading = "Chips so far"
+    rounds_heading = "Chips, in the order won"
+    has_side = False
+
+    def new_play_area(self) -> PlayArea[BoardView]:
+        return BoardPlayArea(self)
+
+    def round(self, view: BoardView) -> int:
+        return 0
+
+    def headline(self, view: BoardView) -> str:
+        table = view.table
+        left = len(TABLES) - sum(table.is_scored)
+        num_left = f"{counted(left, 'chip')} left"
+        if table.next_stop is None:
+            return num_left
+        return f"{num_left} · Mary's next: table {table.next_stop}"
+
+    def headline_at(self, view: BoardView, frame: Frame[BoardView]) -> str:
+        """Return what is left by what is seen: a chip until it has been won, or is gone."""
+        return self.headline(self.animation.view_at(view, frame))
+
+    def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
+        table = view.table
+        return tuple(
+            SeatFace(
+                ink,
+                dice=counted(table.counters[player], "counter"),
+                money=f"won {table.totals[player]}",
+                extras=board_menu.hand(table.cards[player]),
+                is_awaited=player in (*view.awaited, view.roller),
+            )
+            for player, ink in enumerate(self.inks)
+        )
+
+    def seats_shown(self, view: BoardView, frame: Frame[BoardView]) -> tuple[SeatFace, ...]:
+        faces = super().seats_shown(view, frame)
+        scored = staged.moving(frame, TableScored)
+        if scored is None or scored.verdict.winner is None:
+            return faces
+        winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
+        had = self.worth(self.animation.view_at(view, frame), winner) or 0
+        won = had + staged.scoring(scored, frame.t).chip.of(chip)
+        return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
+
+    def purses(self, view: BoardView) -> tuple[Purse, ...]:
+        table = view.table
+        return tuple(
+            Purse(
+                ink,
+                str(table.totals[player]),
+                " ".join(str(TABLES[p - 1].chip) for p in table.chips[player]),
+            )
+            for player, ink in enumerate(self.inks)
+        )
+
+    def worth(self, view: BoardView, player: Player) -> int | None:
+        return view.table.totals[player]
+
+    def brief(self, total: int) -> str:
+        return str(total)
+
+    def total(self, total: int) -> str:
+        return str(total)
+
     # -- the board ---------------------------------------------------------------------------------
 
-    def board(self, view: BoardView, moment: Moment[BoardView]) -> BoardFace:
+    def board(self, view: BoardView, frame: Frame[BoardView]) -> BoardFace:
         """Return all tables, as they would be after the choice looked at."""
-        return board_faces.board(view, moment, self.inks)
+        return board_faces.board(view, frame, self.inks)
 
-    def playing_table(self, view: BoardView, moment: Moment[BoardView]) -> PlayingTableFace:
+    def playing_table(self, view: BoardView, frame: Frame[BoardView]) -> PlayingTableFace:
         """Return the table to look at now, in large."""
-        return board_faces.playing_table(view, moment, self.inks)
+        return board_faces.playing_table(view, frame, self.inks)
 
-    def menu(self, view: BoardView, moment: Moment[BoardView]) -> MenuFace:
+    def menu(self, view: BoardView, frame: Frame[BoardView]) -> MenuFace:
         """Return what there is to choose."""
-        return board_menu.menu(view, moment, self.inks)
+        return board_menu.menu(view, frame, self.inks)
 
 
-class BoardFelt(Felt[BoardView]):
+class BoardPlayArea(PlayArea[BoardView]):
     """The board; in the stage one table large, the gold die, the menu, and perhaps the history."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    BoardFelt Board { height: 3fr; min-height: 9; }
-    BoardFelt #stage { height: 2fr; }
-    BoardFelt GoldDie { width: 11; }
-    BoardFelt #log { display: none; width: 30; height: 100%; }
-    TableScreen.-tall BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-tall BoardFelt #stage { height: 10fr; }
-    TableScreen.-huge BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-huge BoardFelt #stage { height: 10fr; padding: 0 0 1 0; }
-    TableScreen.-wide BoardFelt PlayingTable { width: 46; padding: 0 1; }
-    TableScreen.-wide BoardFelt GoldDie { width: 15; }
-    TableScreen.-wide BoardFelt #log { display: block; width: 24; }
-    TableScreen.-vast BoardFelt PlayingTable { width: 51; padding: 0 1; }
-    TableScreen.-vast BoardFelt GoldDie { width: 20; }
-    TableScreen.-vast BoardFelt #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 61; }
-    TableScreen.-vast.-huge BoardFelt GoldDie { width: 28; }
+    BoardPlayArea Board { height: 3fr; min-height: 9; }
+    BoardPlayArea #stage { height: 2fr; }
+    BoardPlayArea GoldDie { width: 11; }
+    BoardPlayArea #log { display: none; width: 30; height: 100%; }
+    TableScreen.-tall BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
+    TableScreen.-tall BoardPlayArea #stage { height: 10fr; }
+    TableScreen.-huge BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
+    TableScreen.-huge BoardPlayArea #stage { height: 10fr; padding: 0 0 1 0; }
+    TableScreen.-wide BoardPlayArea PlayingTable { width: 46; padding: 0 1; }
+    TableScreen.-wide BoardPlayArea GoldDie { width: 15; }
+    TableScreen.-wide BoardPlayArea #log { display: block; width: 24; }
+    TableScreen.-vast BoardPlayArea PlayingTable { width: 51; padding: 0 1; }
+    TableScreen.-vast BoardPlayArea GoldDie { width: 20; }
+    TableScreen.-vast BoardPlayArea #log { display: block; width: 1fr; }
+    TableScreen.-vast.-huge BoardPlayArea PlayingTable { width: 61; }
+    TableScreen.-vast.-huge BoardPlayArea GoldDie { width: 28; }
     """
 
     def __init__(self, look: BoardLook) -> None:
@@ -376,19 +400,19 @@ class BoardFelt(Felt[BoardView]):
         table = self.playing_table
         return table.award() - Offset(NOTE_WIDTH, 0), table.region.bottom - 1
 
-    def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
-        self.board.face = self.look.board(view, moment)
-        self.playing_table.face = self.look.playing_table(view, moment)
-        self.die.dice = self._die(view, moment)
-        self._menu = self.look.menu(view, moment)
+    def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
+        self.board.face = self.look.board(view, frame)
+        self.playing_table.face = self.look.playing_table(view, frame)
+        self.die.dice = self._die(view, frame)
+        self._menu = self.look.menu(view, frame)
         self._draw_menu()
 
-    def _die(self, view: BoardView, moment: Moment[BoardView]) -> tuple[DieFace, ...]:
+    def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieFace, ...]:
         """The die lies as it was thrown while what came of it is shown."""
-        dice = moment.thrown or self.look.dice(view)
-        if moment.open or moment.thrown:
+        dice = frame.dice or self.look.throws.dice(view, self.look.inks)
+        if frame.open or frame.dice:
             self._thrown = dice if any(die.face for die in dice) else ()
-        if any(self.look.is_scene(news) for news in view.news):
+        if any(self.look.animation.is_step(news) for news in view.news):
             return self._thrown or dice
         return dice
 

@@ -36,8 +36,8 @@ from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board import staged
 from lasvegas_tui.screens.board.turn_menu import MenuFace, MenuOption, MenuRow
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.pointing import STEPS, beside
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.pointing import STEPS, beside
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import MONEY, QUIET, STRONG, Ink, stacked
 from lasvegas_tui.widgets.pointing import Target
@@ -162,34 +162,34 @@ def _home(table: Table) -> Target:
 # -- the menu --------------------------------------------------------------------------------------
 
 
-def menu(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
-    """Return the choices of this moment, or the duel being fought."""
+def menu(view: BoardView, frame: Frame[BoardView], inks: Sequence[Ink]) -> MenuFace:
+    """Return the choices of this frame, or the duel being fought."""
     table = view.table
-    fought = next((news for news in reversed(moment.shown) if isinstance(news, DuelFought)), None)
+    fought = next((news for news in reversed(frame.news) if isinstance(news, DuelFought)), None)
     if fought is not None:
-        t = moment.t if fought in moment.shown[-1:] else 1.0
+        t = frame.t if fought in frame.news[-1:] else 1.0
         return _reveal(fought, staged.hearts(fought, t), inks)
-    if moment.t < 1:
+    if frame.t < 1:
         return MenuFace()
     match table.phase:
         case Phase.PAWN:
-            return _pawn(table, moment, inks)
+            return _pawn(table, frame, inks)
         case Phase.PLACE:
-            return _places(view, moment, inks)
+            return _places(view, frame, inks)
         case Phase.DUEL:
-            return _duel(view, moment, inks)
+            return _duel(view, frame, inks)
         case Phase.OVER:
             return _result(table, inks)
-    if not moment.open:
-        return MenuFace(rows=_turn(replace(view, actions=()), moment))
-    rows = _turn(view, moment)
+    if not frame.open:
+        return MenuFace(rows=_turn(replace(view, actions=()), frame))
+    rows = _turn(view, frame)
     if len(rows) > 5:
         return MenuFace(rows=rows)
     steering = Content.styled("↑ ↓ to a row, ← → within it", QUIET)
     return MenuFace(rows=rows, notes=(Content(""), steering))
 
 
-def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
+def _turn(view: BoardView, frame: Frame[BoardView]) -> tuple[MenuRow, ...]:
     table = view.table
     cards = table.cards[table.player]
     front: tuple[MenuOption, ...] = (PLAYED,)
@@ -199,16 +199,16 @@ def _turn(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
         mary = (MenuOption(stop, MaryChip(), _allowed(MaryChip, view)),)
     if cards.front_men:
         num_left = MenuOption(f"×{cards.front_men}", None, _allowed(FrontMan, view))
-        front = (num_left, _table_option(FrontMan, view, moment))
+        front = (num_left, _table_option(FrontMan, view, frame))
     rows = [
-        _row("t", "Throw the gold die", ThrowDie, view, moment, ()),
-        _row("1-6", "Good Luck", GoodLuck, view, moment, _good_luck(view, moment)),
-        _row("f", "Front-man", FrontMan, view, moment, front),
-        _row("c", "Mary Chip", MaryChip, view, moment, mary),
-        _row("m", "Move", Move, view, moment, (_table_option(Move, view, moment),)),
+        _row("t", "Throw the gold die", ThrowDie, view, frame, ()),
+        _row("1-6", "Good Luck", GoodLuck, view, frame, _good_luck(view, frame)),
+        _row("f", "Front-man", FrontMan, view, frame, front),
+        _row("c", "Mary Chip", MaryChip, view, frame, mary),
+        _row("m", "Move", Move, view, frame, (_table_option(Move, view, frame),)),
     ]
     if Pass() in view.actions:
-        rows.append(_row("p", "Pass", Pass, view, moment, ()))
+        rows.append(_row("p", "Pass", Pass, view, frame, ()))
     return tuple(rows)
 
 
@@ -217,11 +217,11 @@ def _row(
     label: str,
     kind: type[Action],
     view: BoardView,
-    moment: Moment[BoardView],
+    frame: Frame[BoardView],
     options: tuple[MenuOption, ...],
 ) -> MenuRow:
     highlight = _allowed(kind, view)
-    if isinstance(moment.chosen, kind):
+    if isinstance(frame.cursor, kind):
         highlight = Highlight.CHOSEN
     return MenuRow(key, label, options, at_row(kind, view), highlight)
 
@@ -231,14 +231,14 @@ def _allowed(kind: type[Action], view: BoardView) -> Highlight:
     return Highlight.OFF.when(not any(isinstance(action, kind) for action in view.actions))
 
 
-def _good_luck(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuOption, ...]:
+def _good_luck(view: BoardView, frame: Frame[BoardView]) -> tuple[MenuOption, ...]:
     left = view.table.cards[view.table.player].good_luck
     options = []
     for number in FACES:
         card, text, highlight = GoodLuck(number), str(number), Highlight.NONE
         if number not in left:
             text, highlight = "·", Highlight.OFF
-        elif card == moment.chosen:
+        elif card == frame.cursor:
             highlight = Highlight.CHOSEN
         elif card not in view.actions:
             highlight = Highlight.OFF
@@ -247,14 +247,14 @@ def _good_luck(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuOption, 
 
 
 def _table_option(
-    kind: type[FrontMan | Move], view: BoardView, moment: Moment[BoardView]
+    kind: type[FrontMan | Move], view: BoardView, frame: Frame[BoardView]
 ) -> MenuOption:
-    if isinstance(moment.chosen, kind):
-        return MenuOption(f"‹ table {moment.chosen.position} ›", moment.chosen, Highlight.CHOSEN)
+    if isinstance(frame.cursor, kind):
+        return MenuOption(f"‹ table {frame.cursor.position} ›", frame.cursor, Highlight.CHOSEN)
     return MenuOption("→ a table", None, _allowed(kind, view))
 
 
-def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
+def _pawn(table: Table, frame: Frame[BoardView], inks: Sequence[Ink]) -> MenuFace:
     heading = Content.assemble(inks[table.player].badge, (" places the pawn", STRONG))
     notes = (
         "Any table will do; several pawns may share one.",
@@ -263,7 +263,7 @@ def _pawn(table: Table, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuF
     return MenuFace(heading, notes=tuple(Content.styled(note, QUIET) for note in ("", *notes)))
 
 
-def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
+def _places(view: BoardView, frame: Frame[BoardView], inks: Sequence[Ink]) -> MenuFace:
     table = view.table
     number = f"Good Luck {table.number}"
     if table.is_thrown:
@@ -272,9 +272,9 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
     if table.is_joker:
         heading += ", a joker"
     if len(view.actions) > MOST_ROWS:
-        return MenuFace(heading, _places_by_row(view, moment))
+        return MenuFace(heading, _places_by_row(view, frame))
     rows = tuple(
-        _place(index, action, table, moment, inks)
+        _place(index, action, table, frame, inks)
         for index, action in enumerate(view.actions)
         if isinstance(action, PlaceCounter)
     )
@@ -282,7 +282,7 @@ def _places(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> 
 
 
 def _place(
-    index: int, action: PlaceCounter, table: Table, moment: Moment[BoardView], inks: Sequence[Ink]
+    index: int, action: PlaceCounter, table: Table, frame: Frame[BoardView], inks: Sequence[Ink]
 ) -> MenuRow:
     owner = table.spaces[table.here - 1][action.space]
     options: tuple[MenuOption, ...] = ()
@@ -292,11 +292,11 @@ def _place(
     if TABLES[table.here - 1].num_rows > 1:
         row = action.space // len(TABLES[table.here - 1].row) + 1
         label = f"{label:<3} row {row}"
-    highlight = Highlight.CHOSEN.when(action == moment.chosen)
+    highlight = Highlight.CHOSEN.when(action == frame.cursor)
     return MenuRow(DIGITS[index : index + 1], label, options, action, highlight)
 
 
-def _places_by_row(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow, ...]:
+def _places_by_row(view: BoardView, frame: Frame[BoardView]) -> tuple[MenuRow, ...]:
     """Return the spaces to choose from, those of a row of the table beside each other."""
     here = view.table.here
     length = len(TABLES[here - 1].row)
@@ -306,19 +306,19 @@ def _places_by_row(view: BoardView, moment: Moment[BoardView]) -> tuple[MenuRow,
             MenuOption(
                 "/".join(map(str, SPACES[here - 1][action.space])),
                 action,
-                Highlight.CHOSEN.when(action == moment.chosen),
+                Highlight.CHOSEN.when(action == frame.cursor),
             )
             for action in view.actions
             if isinstance(action, PlaceCounter) and action.space // length == number
         )
         if options:
-            is_chosen = moment.chosen in [option.target for option in options]
+            is_chosen = frame.cursor in [option.target for option in options]
             highlight = Highlight.CHOSEN.when(is_chosen)
             rows.append(MenuRow("", f"row {number + 1}", options, options[0].target, highlight))
     return tuple(rows)
 
 
-def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> MenuFace:
+def _duel(view: BoardView, frame: Frame[BoardView], inks: Sequence[Ink]) -> MenuFace:
     duel = view.table.duel
     assert duel is not None
     challenge = Content.assemble(inks[duel.challenger].badge, (" challenges", STRONG))
@@ -329,7 +329,7 @@ def _duel(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> Me
             HEART * n,
             (MenuOption(f"beats {HEART * BEATEN[n]}", Pick(n)),),
             Pick(n),
-            Highlight.CHOSEN.when(moment.chosen == Pick(n)),
+            Highlight.CHOSEN.when(frame.cursor == Pick(n)),
         )
         for n in HEARTS
         if view.actions

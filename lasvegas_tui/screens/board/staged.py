@@ -9,8 +9,8 @@ from msgspec import Struct
 from lasvegas_tui.rules.board.table import BoardView, DuelFought, MaryMoved, TableScored
 from lasvegas_tui.rules.board.track import SPACES
 from lasvegas_tui.rules.core import News, Player
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import Handing, arriving, part_at
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.timeline import Delivery, arriving, part_at
 
 NewsT = TypeVar("NewsT", bound=News)
 
@@ -38,23 +38,23 @@ def parts(news: News) -> tuple[int, ...]:
     return ()
 
 
-def moving(moment: Moment[BoardView], kind: type[NewsT]) -> NewsT | None:
+def moving(frame: Frame[BoardView], kind: type[NewsT]) -> NewsT | None:
     """Return the piece of news that moves now, if it is of a kind."""
-    found = moment.shown[-1] if moment.shown and moment.t < 1 else None
+    found = frame.news[-1] if frame.news and frame.t < 1 else None
     return found if isinstance(found, kind) else None
 
 
-def mary(view: BoardView, moment: Moment[BoardView]) -> int | None:
+def mary(view: BoardView, frame: Frame[BoardView]) -> int | None:
     """Return where Mary Chip is by what was shown so far."""
-    if moment.before is None:
+    if frame.before is None:
         return view.table.mary
-    moved = [news for news in moment.shown if isinstance(news, MaryMoved)]
+    moved = [news for news in frame.news if isinstance(news, MaryMoved)]
     if not moved:
-        return moment.before.table.mary
+        return frame.before.table.mary
     walk = moved[-1]
-    if moving(moment, MaryMoved) is None:
+    if moving(frame, MaryMoved) is None:
         return walk.position
-    part, _ = part_at(moment.t, parts(walk))
+    part, _ = part_at(frame.t, parts(walk))
     return (walk.origin or 0) + part or None
 
 
@@ -86,7 +86,7 @@ class Scoring(Struct, frozen=True):
     """Whether there are counters left to be counted."""
     is_decided: bool = False
     """Whether it is known who has the chip."""
-    chip: Handing = Handing()
+    chip: Delivery = Delivery()
 
 
 def scoring(scored: TableScored, t: float) -> Scoring:
@@ -99,7 +99,7 @@ def scoring(scored: TableScored, t: float) -> Scoring:
         return Scoring(counted, lit, is_counting=True)
     if part == len(players) + 1:
         return Scoring(counted, _deciding(scored))
-    chip = arriving(over) if part == len(players) + 2 else Handing(counted=1.0)
+    chip = arriving(over) if part == len(players) + 2 else Delivery(counted=1.0)
     return Scoring(counted, is_decided=True, chip=chip)
 
 

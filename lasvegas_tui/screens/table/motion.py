@@ -1,4 +1,4 @@
-"""Movement: a moment drawn again and again while its time goes by."""
+"""Movement: a frame drawn again and again while its time goes by."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
 
 PICTURE = 0.05
 """Seconds between two pictures of what moves."""
@@ -19,17 +19,17 @@ async def on_and_on() -> None:
 
 
 async def move(
-    draw: Callable[[Moment[Any]], None],
-    moment: Moment[Any],
+    draw: Callable[[Frame[Any]], None],
+    frame: Frame[Any],
     seconds: float,
     going: Callable[[], Awaitable[None]] = on_and_on,
 ) -> None:
-    """Draw a moment as often as there is time until it is over; `going` may hold it up."""
+    """Draw a frame as often as there is time until it is over; `going` may hold it up."""
     clock, spent = asyncio.get_running_loop().time, 0.0
     while spent < seconds:
         await going()
         began = clock()
-        draw(replace(moment, t=spent / seconds))
+        draw(replace(frame, t=spent / seconds))
         await asyncio.sleep(PICTURE)
         spent += clock() - began
-    draw(moment)
+    draw(frame)

@@ -1,0 +1,222 @@
+"""The games that are played at six casinos: their look, and the casinos above a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.rules.casinos import Owner, Payout
+from lasvegas_tui.rules.core import Player, Terminal, ViewT
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.widgets.arena import Arena
+from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
+from lasvegas_tui.widgets.chart import Bar, longest
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.owners import OwnerRow
+from lasvegas_tui.widgets.takings import Takings
+
+TILE = -1
+"""The index of a flight that starts at a casino's tile, not at one of its notes."""
+
+
+class CasinoHints(Hints[ViewT]):
+    """The hints of a game in which numbers point at casinos."""
+
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "Press a number you rolled: its dice go to that casino.",
+        Kind.LOOK: "The preview shows what you would win; Enter places.",
+    }
+
+
+class CasinoLook(Look[ViewT]):
+    """The look of a game with six casinos."""
+
+    animation: PayoutAnimation[ViewT]
+
+    def new_play_area(self) -> PlayArea[ViewT]:
+        return DicePlayArea(self)
+
+    # -- casinos -----------------------------------------------------------------------------------
+
+    def faces(self, view: ViewT) -> Iterable[CasinoFace]:
+        """Return the casinos from 1 to 6 as they are in a view."""
+        raise NotImplementedError
+
+    def compared(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
+        """Return the views before and after the change that a frame shows."""
+        return view, frame.after(view)
+
+    def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
+        """Return the casinos of a frame: previewed, paid as far as that is shown, highlighted."""
+        before, after = self.compared(view, frame)
+        was = tuple(self.faces(before))
+        now = was if after is before else tuple(self.faces(after))
+        faces = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
+        return self.animation.casinos_at(faces, view, frame, self.inks)
+
+    # -- money -------------------------------------------------------------------------------------
+
+    def leader(self, view: ViewT) -> Player | None:
+        players = range(len(self.seats))
+        return super().leader(view) if any(self.num_won(view, p) for p in players) else None
+
+    def takings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
+        """Return bars of what everybody had before a payout, and of what it has brought so far.
+
+        They stand for money, or for notes if money is hidden. There are none without a payout, or
+        if it waits for a choice.
+        """
+        is_over = view.is_between_rounds or isinstance(view.node, Terminal)
+        is_paid = any(map(self.animation.is_payment, view.news))
+        if not is_paid or not (is_over or frame.news):
+            return ()
+        seen = self.animation.view_at(view, frame)
+        now, had = self._fortunes(seen), self._fortunes(frame.before or seen)
+        return tuple(
+            Bar(ink, (min(before, after), max(0, after - before)))
+            for ink, before, after in zip(self.inks, had, now, strict=True)
+        )
+
+    def _fortunes(self, view: ViewT) -> list[int]:
+        """Return what everybody has, or their numbers of notes if not all of that is open."""
+        players = range(len(self.seats))
+        worths = [self.worth(view, player) for player in players]
+        known = [worth for worth in worths if worth is not None]
+        return known if len(known) == len(worths) else [self.num_won(view, p) for p in players]
+
+
+def _changed(before: CasinoFace, after: CasinoFace, frame: Frame[ViewT]) -> CasinoFace:
+    """Return a casino after a change, with a mark on the changed rows; notes and cards stay."""
+    rows = tuple(
+        replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
+        for was, row in zip(before.rows, after.rows, strict=True)
+    )
+    light = highlight(before.number, frame)
+    return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=light)
+
+
+def highlight(number: int, frame: Frame[ViewT]) -> Highlight:
+    """Return the highlight of a casino."""
+    if number == frame.place:
+        return Highlight.PAYING
+    if number == frame.cursor:
+        return Highlight.CHOSEN
+    return Highlight.OPEN.when(number in frame.open)
+
+
+def owner_rows(
+    owners: Sequence[tuple[Owner, Ink, str, int]], payout: Payout
+) -> tuple[OwnerRow, ...]:
+    """Return the rows of a casino: its owners with their dice and what they would be paid.
+
+    An owner comes with the dice in words, and the number of small ones to draw.
+    """
+    awards = dict(payout.awards)
+    return tuple(
+        OwnerRow(
+            ink,
+            count,
+            awards.get(owner),
+            owner in payout.tied,
+            num_dice=num_small,
+            has_big="B" in count,
+        )
+        for owner, ink, count, num_small in owners
+    )
+
+
+class CasinoPlayArea(PlayArea[ViewT]):
+    """The casinos, above a stage for anything."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    CasinoPlayArea #strip { height: 1fr; padding: 0 0 0 1; margin-top: 0; }
+    TableScreen.-tall CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
+    TableScreen.-tall CasinoPlayArea #stage { height: 3fr; }
+    TableScreen.-huge CasinoPlayArea #stage { height: 3fr; }
+    TableScreen.-wide CasinoPlayArea Takings { width: 50%; }
+    TableScreen.-vast CasinoPlayArea Takings { width: 50%; }
+    TableScreen.-wide CasinoPlayArea.-paid Takings { width: 100%; }
+    TableScreen.-vast CasinoPlayArea.-paid Takings { width: 100%; }
+    TableScreen.-short CasinoPlayArea Takings { width: 0; }
+    TableScreen.-short CasinoPlayArea.-paid Takings { width: 0; }
+    """
+
+    def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
+        self.look = look
+        self.strip = CasinoStrip(6, "strip")
+        super().__init__([self.strip], below)
+        self.takings = Takings()
+        self.beside = (self.takings,)
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {str(number): panel for number, panel in enumerate(self.strip.panels, 1)}
+
+    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
+        self.strip.show(self.look.casinos(view, frame))
+        self._draw_takings(view, frame)
+
+    def _draw_takings(self, view: ViewT, frame: Frame[ViewT]) -> None:
+        """Show what is paid as bars; after the payout, which the history tells, only these."""
+        bars = self.look.takings(view, frame)
+        at_end = replace(frame, news=view.news, t=1.0) if frame.news else frame
+        self.takings.most = longest((*bars, *self.look.takings(view, at_end)))
+        self.takings.bars = bars
+        self.set_class(bool(bars) and not frame.news, "-paid")
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        assert isinstance(flight.at, int)
+        panel = self.strip.panels[flight.at - 1]
+        region = panel.region
+        left = region.x + (region.width - NOTE_WIDTH) // 2
+        row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
+        return Offset(left, region.y + row), region.bottom - 1
+
+
+class DicePlayArea(CasinoPlayArea[ViewT]):
+    """Casinos, and the dice arena in the stage."""
+
+    def __init__(self, look: CasinoLook[ViewT]) -> None:
+        self.arena = Arena()
+        self._is_animated = False
+        super().__init__(look, self.arena)
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**super().parts, "dice": self.arena}
+
+    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
+        super().draw(view, frame)
+        self._is_animated = bool(frame.news) or frame.place is not None
+        self.arena.dice = frame.dice or self.look.throws.dice(view, self.look.inks)
+        self.arena.chosen = self.number_placed(view, frame)
+
+    def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:
+        """Return the number of the dice that the choice under the cursor places, 0 for none."""
+        is_placing = frame.preview is not None and self.look.hints.focus(view) is None
+        if frame.open and is_placing and isinstance(frame.cursor, int):
+            return frame.cursor
+        return 0
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> None:
+        """Leave the stage to dice that are about to be rolled: they lie where they will fall."""
+        dice = self.arena.dice
+        are_due = bool(dice) and not self._is_animated and not any(die.face for die in dice)
+        self.leaves_since = bool(lines) and are_due
+        super().show_since(() if are_due else lines, num_new)
+
+    @property
+    def is_stage_needed(self) -> bool:
+        return bool(self.arena.dice)
