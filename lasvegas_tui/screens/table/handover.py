@@ -133,7 +133,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.felt.cover(self.cover)
         self._arming: Timer | None = None
         self._armed_at = 0.0
-        """When it can be opened, on the monotonic clock."""
+        """When it can be opened, on the clock of the event loop."""
 
     def on_mount(self) -> None:
         self.app.clear_notifications()
