@@ -29,7 +29,7 @@ from lasvegas_tui import screens, settings
 from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.guarded import Curtain, Guarded
+from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
 from lasvegas_tui.session import openings, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
@@ -206,7 +206,7 @@ class LasVegas(House):
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
-        from lasvegas_tui.screens.table.page import Page, heading
+        from lasvegas_tui.screens.table.pages import Page, heading
 
         self.push_screen(Page(heading(what), [notice]))
 
@@ -219,16 +219,16 @@ class LasVegas(House):
 
     def open_demo(self, demo: Demo) -> None:
         """Lay a demo over whatever is on the screen; another demo makes way for it."""
-        from lasvegas_tui.screens.table.demo import DemoScreen
+        from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
         show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
         show(self.screen_of(openings.Show(demo)))
 
     def open_demos(self) -> None:
         """Lay the list of demos over whatever is on the screen."""
-        from lasvegas_tui.screens.learn import Learn
+        from lasvegas_tui.screens.learn.demo_list import DemoList
 
-        self.push_screen(Learn())
+        self.push_screen(DemoList())
 
     def open_stats(self) -> None:
         """Lay what was played so far over whatever is on the screen."""
@@ -288,10 +288,10 @@ class LasVegas(House):
 
     def cover(self) -> None:
         """Hide what is private on every screen that shows some."""
-        if isinstance(self.screen, Curtain):
+        if isinstance(self.screen, CoveringScreen):
             return
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, Guarded):
+            if isinstance(screen, PrivateScreen):
                 screen.cover()
 
     def tell_turn(self, told: str, is_rung: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The command line. It says what is wrong in one sentence, and loads Textual only for a screen."""
+"""The commands of `lasvegas`. Mistakes get one sentence; Textual is loaded only for a screen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.openings import Table
 
 MAX_NAMED = 12
-"""Pages of a rulebook that a sentence names."""
+"""The most rule ids that an error message lists."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
-    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
+    gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
         return _carried_out(words)
     finally:
@@ -105,7 +105,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the seats for names as they were typed."""
+    """Return the seats for typed names."""
     from lasvegas_tui.bots import BOTS
     from lasvegas_tui.session.seats import COLOURS, Seat, SeatsError, seated
 
@@ -191,7 +191,7 @@ def _rules(args: argparse.Namespace) -> int:
 
 
 def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
-    """Return the sentence on words that stand on no page of a rulebook, or on several."""
+    """Return the message for words found on no page of a rulebook, or on several."""
     from lasvegas_tui.rules.grammar import joined
 
     wanted = shown(" ".join(args.words))
@@ -262,7 +262,7 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 
 
 def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
-    """Open the screen; what goes wrong before it is there is told without one."""
+    """Open the app; errors before its first screen are printed."""
     problem = _no_screen()
     if problem:
         return _fail(problem)
@@ -284,7 +284,7 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
 
 
 def _no_screen() -> str:
-    """Return why a screen cannot be opened here; empty if it can."""
+    """Return why no screen can be opened here; empty if one can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
@@ -304,4 +304,4 @@ COMMANDS: dict[str, Command] = {
     "demo": _demo,
     "stats": _stats,
 }
-"""What carries out each command; without one it is the lobby."""
+"""The function for each command; the lobby opens without one."""

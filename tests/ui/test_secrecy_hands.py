@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
@@ -72,12 +72,12 @@ async def test_the_curtain_and_its_pages_are_drawn_with_the_same_bytes(played: P
         sent = []
         for session in (copy_of(cut), with_state(cut, look_alike(cut.state, None, Random(1)))):
             await watcher.open(session)
-            assert isinstance(watcher.app.screen, Handover)
+            assert isinstance(watcher.app.screen, HandoverScreen)
             sent.append([written(watcher.app)])
             for key in ("l", "escape", "n", "escape", "k"):
                 await watcher.press(key)
                 sent[-1].append(written(watcher.app))
-            assert isinstance(watcher.app.screen, Handover)
+            assert isinstance(watcher.app.screen, HandoverScreen)
             assert len(set(sent[-1])) >= 3, "the curtain and two pages"
         assert sent[0] == sent[1]
 

@@ -13,11 +13,11 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.end.ending import CALLING
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.table.ending import CALLING
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session import evenings, openings
 from lasvegas_tui.session.annals import EMPTY, running
 from lasvegas_tui.session.reckoning import records

@@ -13,8 +13,8 @@ from lasvegas_tui.rules.vegan.table import (
     RoundScored,
     VeganView,
 )
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import handing
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.timeline import delivery
 from lasvegas_tui.screens.vegan.faces import (
     CABBAGE,
     GOLD,
@@ -27,11 +27,11 @@ from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow
 from lasvegas_tui.widgets.ink import STRONG
 
 
-def num_cabbages(scored: RoundScored, moment: Moment[VeganView]) -> int:
+def num_cabbages(scored: RoundScored, frame: Frame[VeganView]) -> int:
     """Return how many cabbages a player has as far as the round was counted."""
-    if scored not in moment.shown[-1:]:
+    if scored not in frame.news[-1:]:
         return scored.cabbages
-    num_counted = handing(moment.t, scored.change < 0).of(abs(scored.change))
+    num_counted = delivery(frame.t, scored.change < 0).of(abs(scored.change))
     was = scored.cabbages - scored.change
     return was + num_counted if scored.change > 0 else was - num_counted
 
@@ -50,7 +50,7 @@ class SheetFaces(Faces):
 
     def _columns(self) -> tuple[Column, ...]:
         """Return the heads of the columns: the machines from left to right, the golden one last."""
-        table, paying = self.table, self.moment.paying
+        table, paying = self.table, self.frame.place
         columns = []
         for machine, token in zip(table.machines, table.placed, strict=True):
             number = ""
@@ -65,7 +65,7 @@ class SheetFaces(Faces):
 
     def _sheet_row(self, player: Player) -> SheetRow:
         """Return what each machine brings a player, and the sum once it is drawn."""
-        table, shown = self.table, self.moment.shown or self.table.news
+        table, shown = self.table, self.frame.news or self.table.news
         counted = [news for news in shown if player < self.num_counted(news)]
         paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
         golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
@@ -76,7 +76,7 @@ class SheetFaces(Faces):
         row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
         for news in shown:
             if isinstance(news, RoundScored) and news.player == player:
-                total = f"{num_cabbages(news, self.moment)} {CABBAGE}"
+                total = f"{num_cabbages(news, self.frame)} {CABBAGE}"
                 return replace(row, change=signed(news.change), total=total)
         return row
 
