@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -13,7 +14,6 @@ from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.facades import facade
 from lasvegas_tui.widgets.floor_plan import FloorPlan, Needs, floor_plan, text_width
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, Part, centred, line, wrapped
 from lasvegas_tui.widgets.notes import Notes, note_lines
@@ -97,7 +97,7 @@ class CasinoPanel(Drawn):
         return num_above_notes(plan) + index * plan.bill + plan.bill // 2
 
 
-class CasinoStrip(Row):
+class CasinoStrip(Horizontal):
     """Casinos beside each other, which show the same parts in the same lines."""
 
     def __init__(self, count: int, name: str | None = None) -> None:

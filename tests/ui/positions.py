@@ -12,11 +12,11 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session
 
@@ -107,7 +107,7 @@ async def nobody_deals(table: PlayScreen) -> None:
     """Leaves a table as it is."""
 
 
-class OneTable(House):
+class OneTable(BaseApp):
     """An app with such a table only."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle
 from collections.abc import Callable
 from enum import Enum, auto
 from functools import cached_property
@@ -10,15 +11,14 @@ from typing import Any, ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.screens.end.ending import Ending
 from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import stacked
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -42,7 +42,7 @@ class Parting(Enum):
 PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
 
 
-class StandingsScreen(Room[Parting]):
+class StandingsScreen(BaseScreen[Parting]):
     """The final standings; closes with what is to come.
 
     Enter plays again only after a moment without any key: keys typed through the payout do not.
@@ -81,10 +81,10 @@ class StandingsScreen(Room[Parting]):
         self.pace = beat
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
-        self._next_call: Timer | None = None
+        self._next_call: TimerHandle | None = None
         self.is_armed = False
         """Whether Enter plays again."""
-        self._arming: Timer | None = None
+        self._arming: TimerHandle | None = None
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
@@ -157,15 +157,15 @@ class StandingsScreen(Room[Parting]):
 
     def _call_soon(self) -> None:
         if self._next_call is not None:
-            self._next_call.stop()
-        self._next_call = self.set_timer(CALL_BEATS * self.pace, self.call)
+            self._next_call.cancel()
+        self._next_call = self.after(CALL_BEATS * self.pace, self.call)
 
     def _wait(self) -> None:
         """Begin the moment of quiet anew."""
         if self._arming is not None:
-            self._arming.stop()
+            self._arming.cancel()
         self.is_armed = False
-        self._arming = self.set_timer(self.ARMING, self._arm)
+        self._arming = self.after(self.ARMING, self._arm)
 
     def _arm(self) -> None:
         self.is_armed = True
@@ -195,7 +195,7 @@ class StandingsScreen(Room[Parting]):
         """Lay the menu over the sheet, which waits."""
         if self.lay_menu is not None:
             for timer in filter(None, (self._next_call, self._arming)):
-                timer.stop()
+                timer.cancel()
             self.lay_menu()
 
     def on_screen_resume(self) -> None:

@@ -16,7 +16,6 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.pointing import Pointing
@@ -28,6 +27,7 @@ from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import ACT, STRONG
 
 VERDICTS = {
@@ -155,7 +155,7 @@ class DemoPlayer:
 
     @property
     def _tempo(self) -> Pace:
-        return PACES[house_of(self.table).liked.animation]
+        return PACES[app_of(self.table).liked.animation]
 
     @property
     def _pace(self) -> float:
@@ -190,12 +190,10 @@ class DemoPlayer:
 
     async def _end(self) -> None:
         """Offer to see it again, to see the next one, and to play on from here."""
-        house, following = house_of(self.table), demos.following(self.demo)
+        app, following = app_of(self.table), demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
         if following is not None:
-            offers[f"Next: {following.title.partition(':')[0]}"] = partial(
-                house.open_demo, following
-            )
+            offers[f"Next: {following.title.partition(':')[0]}"] = partial(app.open_demo, following)
         offers["Again"] = partial(self.table.jump, 0)
         if not isinstance(self.demo.session.node, Terminal):
             offers["Play on against bots"] = self._play_on
@@ -213,7 +211,7 @@ class DemoPlayer:
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:
-            house_of(self.table).open(table)
+            app_of(self.table).open(table)
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:

@@ -17,7 +17,6 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
@@ -28,6 +27,7 @@ from lasvegas_tui.session import story
 from lasvegas_tui.session.demo import THINKING, Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
@@ -315,7 +315,7 @@ class DemoScreen(TableScreen[None]):
                 self.jump(self.index - 1)
             case "?":
                 shot = self.demo.shots[self.index]
-                house_of(self).open_rules(self.demo.game.name, shot.rules[0])
+                app_of(self).open_rules(self.demo.game.name, shot.rules[0])
             case "escape" | "q":
                 self.leave()
             case digit if digit.isdecimal() and not self._is_asking_soon:
@@ -330,7 +330,7 @@ class DemoScreen(TableScreen[None]):
 
     def leave(self) -> None:
         """Go back to what the demo was laid over."""
-        house_of(self).go_back()
+        app_of(self).go_back()
 
 
 Teach: TypeAlias = Callable[[DemoScreen, int], Awaitable[None]]

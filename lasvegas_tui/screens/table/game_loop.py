@@ -20,7 +20,6 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.keys import HIDE, HOLD, LEAVE, MENU, ROLL, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
@@ -31,6 +30,7 @@ from lasvegas_tui.screens.table.rounds import round_told
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
@@ -66,7 +66,7 @@ class GameLoop:
             else:
                 await self._node(self.session.node)
         if self._is_playing_again:
-            house_of(self.table).play_again(self.session)
+            app_of(self.table).play_again(self.session)
         else:
             self.table.leave()
 
@@ -121,7 +121,7 @@ class GameLoop:
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        is_always = house_of(table).liked.handover == "always"
+        is_always = app_of(table).liked.handover == "always"
         if is_always and seating.holder != roller and len(seating.people) > 1:
             table.clear()
             if not await self._pass(roller, "to roll"):
@@ -180,7 +180,7 @@ class GameLoop:
             await self._hand_over()
 
     async def _hand_over(self) -> None:
-        seating, when = self.seating, house_of(self.table).liked.handover
+        seating, when = self.seating, app_of(self.table).liked.handover
         handing = mediator.next_holder(self.session, seating.holder, when, seating.asked_again)
         if isinstance(handing, mediator.Curtain):
             await self._behind_curtain(handing)
@@ -231,7 +231,7 @@ class GameLoop:
 
     async def _leave_alone(self, player: Player) -> None:
         """Open the table to the only person who is left, once they have the keyboard."""
-        when = house_of(self.table).liked.handover
+        when = app_of(self.table).liked.handover
         is_open = when == "never" or (when == "auto" and self.seating.is_all_open(player))
         if is_open or await self._pass(player, "to play on with the bots"):
             self.seating.onlooker = player

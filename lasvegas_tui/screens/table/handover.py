@@ -12,6 +12,7 @@ it; a key that comes too early is answered in words.
 from __future__ import annotations
 
 import asyncio
+from asyncio import TimerHandle
 from collections.abc import Callable, Collection
 from enum import Enum, auto
 from typing import Any, ClassVar
@@ -22,12 +23,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Key, Resize
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.keys import (
     BACK,
@@ -43,6 +42,7 @@ from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import panels
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Keys
@@ -131,16 +131,15 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         sealed = [look.seats[player] for player in public.sealed]
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
         self.felt.cover(self.cover)
-        self._arming: Timer | None = None
+        self._arming: TimerHandle | None = None
         self._armed_at = 0.0
         """When it can be opened, on the clock of the event loop."""
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
         self.draw_table(self.public.view)
         self.draw_history(self.public.story, self.public.num_new)
         self._ask()
-        self.call_after_refresh(self._wait, self.ARMING)
+        self.after_refresh(lambda: self._wait(self.ARMING))
 
     def on_screen_resume(self) -> None:
         self._wait(self.ARMING)
@@ -208,19 +207,19 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
+                app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     # -- the moment of quiet -----------------------------------------------------------------------
 
     def _wait(self, seconds: float) -> None:
         """Let no key open it for so long from now on, and for no less long than so far."""
         if self._arming is not None:
-            self._arming.stop()
+            self._arming.cancel()
         now = asyncio.get_running_loop().time()
         self._armed_at = max(self._armed_at, now + seconds)
         self.is_armed = False
         self.cover.show_armed(False)
-        self._arming = self.set_timer(self._armed_at - now, self._arm)
+        self._arming = self.after(self._armed_at - now, self._arm)
 
     def _arm(self) -> None:
         self._arming = None

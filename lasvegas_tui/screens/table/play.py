@@ -18,7 +18,6 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive, upper
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
@@ -58,6 +57,7 @@ from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -226,7 +226,7 @@ class PlayScreen(TableScreen[None], PrivateScreen):
             self.ask(asked, told)
             self.draw_keys(*keys)
         if self.seating.is_private:
-            self.hear_from_now()
+            self.accept_from_now()
         self.question, self.is_agreeing = question, False
         try:
             async with self.hold_timer.running(seconds):
@@ -409,7 +409,7 @@ class PlayScreen(TableScreen[None], PrivateScreen):
 
     def on_resize(self) -> None:
         """Look for a place for the hint once all is laid out."""
-        self.call_after_refresh(self._place_hint)
+        self.after_refresh(self._place_hint)
 
     # -- back --------------------------------------------------------------------------------------
 
@@ -462,17 +462,17 @@ class PlayScreen(TableScreen[None], PrivateScreen):
 
     def tell_turn(self, player: Player) -> None:
         """Say outside the screen, too, whose turn it is; ring where it comes to a person."""
-        house = house_of(self)
+        app = app_of(self)
         is_handed_on = self._turn is not None and self._turn != player
-        is_rung = house.liked.bell and is_handed_on and player in self.seating.people
-        house.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
+        is_rung = app.liked.bell and is_handed_on and player in self.seating.people
+        app.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
         self._turn = player
 
     def _tell_round(self, view: View) -> None:
         """Say outside the screen that a round is over, or the game: it is nobody's turn."""
         round_told = self.look.headline(view).partition(" · ")[0]
         title = self.look.title
-        house_of(self).tell_turn(f"{upper(round_told)} · {title}" if round_told else title)
+        app_of(self).tell_turn(f"{upper(round_told)} · {title}" if round_told else title)
 
     def open_menu(self) -> None:
         """Lay the menu over the table, which is held as long as it is open."""
@@ -513,7 +513,7 @@ class PlayScreen(TableScreen[None], PrivateScreen):
                 self.session.sit_down(player, seat)
         except (IllegalActionError, TranscriptError) as error:
             self.notify(str(error), severity="warning", markup=False)
-        house_of(self).keep_table(self.session.game.name, self.session.seats)
+        app_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
         self.seating.sit()
         self.clear()

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import BOT_BEATS, PACES, Pace, tumbling
 from lasvegas_tui.screens.table.asking import prompt
@@ -26,6 +25,7 @@ from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.scenes import Scene, scenes
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Step
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
@@ -52,7 +52,7 @@ class Playback:
     @property
     def tempo(self) -> Pace:
         """How fast people like it now."""
-        return PACES[house_of(self.table).liked.animation]
+        return PACES[app_of(self.table).liked.animation]
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
         """Return how long sentences are looked at before the table goes on by itself.
@@ -65,7 +65,7 @@ class Playback:
     @property
     def bot_beat(self) -> float:
         """How long a bot's step is seen, in seconds; 0 for no waiting."""
-        return BOT_BEATS.get(house_of(self.table).liked.bots, self.tempo.beat)
+        return BOT_BEATS.get(app_of(self.table).liked.bots, self.tempo.beat)
 
     async def pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
         """Show a view until somebody goes on; a table of bots does so by itself."""

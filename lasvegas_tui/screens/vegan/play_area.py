@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
+from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -21,7 +22,6 @@ from lasvegas_tui.screens.vegan.suited import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
@@ -72,9 +72,9 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.verdict = Verdict()
         self.last = TrickFace()
         above = [
-            Row(*self.machines, self.golden, id="machines"),
+            Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
-            Row(self.trick, self.bank, self.sheet, id="middle-row"),
+            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
             self.verdict,
         ]
         super().__init__(above, [self.hand])
