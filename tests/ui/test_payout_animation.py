@@ -225,7 +225,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for face in look.seats_shown(view, frame):
+        for face in look.seats_at(look.animation.view_at(view, frame), frame):
             assert not face.is_leading
             assert face.money.split()[-1] in ("note", "notes")
             seen.add(face.money)

@@ -312,11 +312,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
 
 def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
     """Return how many of the cards that a player laid have been turned."""
-    if placed not in frame.news:
-        return 0
-    if placed not in frame.news[-1:]:
-        return len(placed.cards)
-    part, _ = part_at(frame.t, _parts(placed))
+    part, _ = part_at(frame.progress_of(placed), _parts(placed))
     return min(part, len(placed.cards))
 
 
