@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.card.look import REVEAL
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
