@@ -15,6 +15,7 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
     BACK,
     CardFace,
@@ -26,7 +27,7 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardLook, CardPlayArea
+from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import purse

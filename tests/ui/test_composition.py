@@ -20,20 +20,9 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.pictures import TilePicture
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import (
-    CROWN,
-    Cell,
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    TrickPanel,
-    row_at,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
+from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow, row_at, sheet_lines
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens.vegan.suited import CardFace
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts

@@ -82,9 +82,9 @@ class BoardLook(Look[BoardView]):
             return num_left
         return f"{num_left} · Mary's next: table {table.next_stop}"
 
-    def headline_at(self, view: BoardView, frame: Frame[BoardView]) -> str:
-        """Return the chips left in a frame: each until it has been won or is gone."""
-        return self.headline(self.animation.view_at(view, frame))
+    def headline_at(self, seen: BoardView, frame: Frame[BoardView]) -> str:
+        """Return the chips left: each until it has been won or is gone."""
+        return self.headline(seen)
 
     def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
         table = view.table
@@ -99,14 +99,13 @@ class BoardLook(Look[BoardView]):
             for player, ink in enumerate(self.inks)
         )
 
-    def seats_shown(self, view: BoardView, frame: Frame[BoardView]) -> tuple[SeatFace, ...]:
-        faces = super().seats_shown(view, frame)
+    def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatFace, ...]:
+        faces = super().seats_at(seen, frame)
         scored = frame.moving(TableScored)
         if scored is None or scored.verdict.winner is None:
             return faces
         winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
-        had = self.worth(self.animation.view_at(view, frame), winner) or 0
-        won = had + scoring(scored, frame.t).chip.of(chip)
+        won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
         return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
 
     def purses(self, view: BoardView) -> tuple[Purse, ...]:

@@ -92,13 +92,9 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         self, view: RoyaleView, frame: Frame[RoyaleView]
     ) -> tuple[RoyaleView, RoyaleView]:
         late = [item for item in view.table.news if isinstance(item, DiceMoved) and _is_late(item)]
-        to_come = [item for item in late if item not in frame.news]
-        coming = [item for item in late if item in frame.news[-1:]]
-        before = _without_dice(view, [*to_come, *coming])
-        part, _ = part_at(frame.t, DELIVERY)
-        if part == 0:
-            return before, before
-        return before, _without_dice(view, to_come)
+        to_come = [item for item in late if item not in frame.news[:-1]]
+        not_moved = [item for item in late if not part_at(frame.progress_of(item), DELIVERY)[0]]
+        return _without_dice(view, to_come), _without_dice(view, not_moved)
 
 
 def _is_late(news: News) -> bool:
