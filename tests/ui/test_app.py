@@ -16,9 +16,11 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import new_session
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
@@ -32,6 +34,21 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
         await pilot.pause()
         assert "The key 'q' is taken." not in screen.text(app)
     app.close_game()
+
+
+async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
+    opening = openings.begin(new_session("dice").header)
+    lost = opening.transcript.path
+    app = LasVegas(opening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        lost.unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: "was moved, removed" in screen.text(app), "a sentence")
+        assert app.transcript is opening.transcript
+        assert load(app.transcript.path).events == opening.session.events
+    app.close_game()
+    assert not lost.exists()
 
 
 async def test_what_is_told_never_counts_down_from_less_than_nothing(
