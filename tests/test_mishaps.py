@@ -419,7 +419,7 @@ def test_the_picture_comes_back_after_any_size(
 # -- signals ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
 def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(name: str, home: Path) -> None:
     number = getattr(signal, name)
     with Terminal([*PLAY, "Anna,Ben"]) as terminal:

@@ -1,4 +1,4 @@
-"""The words of a command line: a parser that tells mistakes in a sentence, and types of values."""
+"""Building blocks of the command line: a parser that reports mistakes in a sentence, and types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_SHOWN = 60
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells what is wrong in one sentence, and loads what makes help beautiful only for help."""
+    """An argument parser that reports a mistake in one sentence and styles its help with Rich."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["allow_abbrev"] = False
@@ -66,7 +66,7 @@ def game_name(text: str) -> str:
 
 
 def listed_games() -> str:
-    """Return the names of all games, as they are offered; loads them all."""
+    """Return a sentence that lists all games; loads them all."""
     from lasvegas_tui.rules import all_games
     from lasvegas_tui.rules.grammar import joined
 
@@ -146,7 +146,7 @@ def theme(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Return what somebody typed as it can be repeated to them."""
+    """Return typed text, safe to print back."""
     from lasvegas_tui.session.seats import plain
 
     text = plain(text)

@@ -26,6 +26,10 @@ class TranscriptError(Exception):
     """A transcript that cannot be read or written; says why in one sentence."""
 
 
+class InUseError(TranscriptError):
+    """A transcript that another program has open."""
+
+
 def read(path: Path) -> bytes:
     """Return the content of a file; raises TranscriptError."""
     file = _open(path, os.O_RDONLY)
@@ -141,7 +145,7 @@ class TranscriptFile:
         except OSError as error:
             self.close()
             if isinstance(error, BlockingIOError):
-                raise TranscriptError("This game is open in another window already.") from error
+                raise InUseError("This game is open in another window already.") from error
             raise failure(self.path, "cannot be locked", error) from error
 
     def _put(self, file: int, data: bytes) -> None:

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import itertools
 import sys
-import time
+from collections.abc import Iterator
 
 import pytest
 from textual import notifications
 from textual.events import Resize
 from textual.geometry import Size
+from textual.notifications import Notification, Notify
 from textual.widgets._toast import Toast
 
 from lasvegas_tui import app as app_module
@@ -59,14 +60,15 @@ async def test_what_is_told_never_counts_down_from_less_than_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its time may run out while it is about to be shown on the screen that comes."""
-    now = time.time()
+    clock: Iterator[float] = itertools.repeat(100.0)
+    monkeypatch.setattr(notifications, "time", lambda: next(clock))
     app = LasVegas()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.notify("The bank is closed.", timeout=5)
+        told = Notification("The bank is closed.", raised_at=100.0, timeout=5)
+        app.post_message(Notify(told))
         await pilot.pause()
         assert "The bank is closed." in screen.text(app)
-        moments = itertools.count(now + 4.85, 0.01)
-        monkeypatch.setattr(notifications, "time", lambda: next(moments))
+        clock = itertools.count(104.85, 0.01)
         counted = []
         monkeypatch.setattr(Toast, "_on_mount", lambda toast, _: counted.append(toast._timeout))
         app.open_settings()

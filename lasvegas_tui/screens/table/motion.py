@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,11 +25,11 @@ async def move(
     going: Callable[[], Awaitable[None]] = on_and_on,
 ) -> None:
     """Draw a frame as often as there is time until it is over; `going` may hold it up."""
-    spent = 0.0
+    clock, spent = asyncio.get_running_loop().time, 0.0
     while spent < seconds:
         await going()
-        began = monotonic()
+        began = clock()
         draw(replace(frame, t=spent / seconds))
         await asyncio.sleep(PICTURE)
-        spent += monotonic() - began
+        spent += clock() - began
     draw(frame)
