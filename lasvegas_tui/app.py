@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 
 NEARLY_OVER = 0.2
 """Seconds of a toast that is not worth showing any more."""
-WARNED = 20.0
-"""Seconds of a toast that somebody has to read who looks at the table."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
 
@@ -171,7 +169,6 @@ class LasVegas(House):
                 return Rulebook(game, rule, rules_options)
             case openings.Table(session, transcript):
                 self.transcript = transcript
-                transcript.tell = self.warn
                 return screens.table_screen(session)
             case openings.Replay(session):
                 return screens.replay_screen(session)
@@ -206,10 +203,6 @@ class LasVegas(House):
         """Show the opening's notice on a page of its own unless its screen already does."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
             self.tell_alone("Something is missing", opening.notice)
-
-    def warn(self, sentence: str) -> None:
-        """Show a sentence for a while over whatever is on the screen."""
-        self.notify(sentence, severity="warning", timeout=WARNED, markup=False)
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""

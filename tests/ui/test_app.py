@@ -38,15 +38,20 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
 
 async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
     opening = openings.begin(new_session("dice").header)
-    lost = opening.transcript.path
+    lost, session = opening.transcript.path, opening.session
     app = LasVegas(opening)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
         lost.unlink()
+        num_events = len(session.events)
         await pilot.press("enter")
-        await until(pilot, lambda: "was moved, removed" in screen.text(app), "a sentence")
-        assert app.transcript is opening.transcript
-        assert load(app.transcript.path).events == opening.session.events
+        await until(pilot, lambda: "try again" in screen.text(app), "a sentence")
+        assert "was moved, removed or changed" in " ".join(screen.text(app).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.events) > num_events, "dice")
+        assert load(opening.transcript.path).events == session.events
     app.close_game()
     assert not lost.exists()
 
