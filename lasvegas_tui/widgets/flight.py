@@ -13,6 +13,8 @@ from lasvegas_tui.widgets.pointing import Target
 
 WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
+DOWN, ARRIVED = 0.4, 0.9
+"""The shares of its way after which a note has come down its column, and reaches the seat."""
 
 
 class Flight(Struct, frozen=True):
@@ -68,9 +70,15 @@ class FlyingNote(Drawn):
 
 
 def place(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return where a note is: it goes down its column to the row `foot`, then across to `end`."""
-    y = start.y + round((end.y - start.y) * way)
-    if y <= foot or end.y <= foot:
-        return Offset(start.x, y)
-    across = (y - foot) / (end.y - foot)
-    return Offset(start.x + round((end.x - start.x) * across), y)
+    """Return where a note is: down its column to the row `foot`, along that row, then at `end`.
+
+    The rows between are left out: what happens is told there, and is to be read meanwhile.
+    """
+    if end.y <= foot:
+        return Offset(start.x, start.y + round((end.y - start.y) * way))
+    if way < DOWN:
+        return Offset(start.x, start.y + round((foot - start.y) * way / DOWN))
+    if way < ARRIVED:
+        across = (way - DOWN) / (ARRIVED - DOWN)
+        return Offset(start.x + round((end.x - start.x) * across), foot)
+    return end
