@@ -26,7 +26,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH
+from lasvegas_tui.widgets.flying_note import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 

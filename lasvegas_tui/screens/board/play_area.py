@@ -20,8 +20,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History
 

@@ -10,7 +10,7 @@ from typing import Generic
 from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.pointing import Target
 
 

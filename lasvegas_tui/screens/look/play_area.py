@@ -16,7 +16,7 @@ from textual.widget import Widget
 from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choices import Choices, width_of
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ground import Column, Row
 from lasvegas_tui.widgets.panels import History, Key
 

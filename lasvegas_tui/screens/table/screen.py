@@ -21,7 +21,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.room import Result, Room
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
+from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ground import Column, Ground, Row
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.panels import (

@@ -35,7 +35,7 @@ from lasvegas_tui.screens.vegan.faces import (
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.pointing import VeganHints, VeganPointing
 from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace

@@ -20,8 +20,8 @@ from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Token
 from lasvegas_tui.screens.vegan.sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
