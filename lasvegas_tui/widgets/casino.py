@@ -36,7 +36,7 @@ class CasinoFace(Struct, frozen=True):
     """The number of notes after those that are going away unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the tile that lies here."""
+    """The name of the tile here."""
     tile_state: tuple[Content, ...] = ()
     """The tile's counter, token and dice, a line each."""
     tile_text: str = ""
@@ -51,7 +51,7 @@ class CasinoFace(Struct, frozen=True):
 
 
 def needs_of(faces: Iterable[CasinoFace]) -> Needs:
-    """Return what casinos beside each other have to show."""
+    """Return the needs of casinos beside each other."""
     faces = list(faces)
     return Needs(
         num_notes=max((len(face.notes) for face in faces), default=0),
@@ -108,7 +108,7 @@ class CasinoStrip(Row):
         self._needs = Needs()
 
     def show(self, faces: Sequence[CasinoFace]) -> None:
-        """Show casinos, with room for what any of them has to show."""
+        """Show casinos, with room for the needs of all."""
         needs = needs_of(faces)
         is_changed, self._needs = needs != self._needs, needs
         for panel, face in zip(self.panels, faces, strict=True):

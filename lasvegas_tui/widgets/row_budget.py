@@ -51,7 +51,7 @@ class RowBudget(Struct, frozen=True):
     text_gap: int = 0
     """Blank rows above a tile's text."""
     owner: int = 1
-    """Rows of an owner, whose dice lie in the second one."""
+    """Rows of an owner; the second one is for dice."""
     foot: int = 0
     """Blank rows below the owners."""
 

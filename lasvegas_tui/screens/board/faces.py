@@ -32,7 +32,7 @@ from lasvegas_tui.widgets.ink import Ink
 
 
 class Standing(NamedTuple):
-    """The counters of a table, and who would win it."""
+    """The counters of a table and their verdict."""
 
     counters: Counters
     verdict: Verdict
@@ -60,7 +60,7 @@ class BoardFaces:
         }
 
     def board(self) -> BoardFace:
-        """Return all tables, and where Mary Chip is."""
+        """Return all tables and Mary Chip."""
         return BoardFace(tuple(map(self.table_face, POSITIONS)), self._mary())
 
     def playing_table(self) -> PlayingTableFace:
@@ -131,7 +131,7 @@ class BoardFaces:
         return self.scored is not None and self.scored.position == position
 
     def _focus(self) -> int:
-        """Return the position of the table to be drawn large."""
+        """Return the position of the table to draw large."""
         table, frame = self.table, self.frame
         if self.chosen:
             return int(self.chosen)
@@ -198,7 +198,7 @@ class BoardFaces:
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
-        """Return CHOSEN for what the choice under the cursor would change, FRESH for news."""
+        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
         if self.scoring is not None and self._is_scoring(position):
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
@@ -217,5 +217,5 @@ def _scored(table: Table, position: int) -> TableScored | None:
 
 
 def _owner(table: Table, position: int) -> Player | None:
-    """Return the player who has won a table's chip."""
+    """Return the winner of a table's chip."""
     return next((player for player, won in enumerate(table.chips) if position in won), None)

@@ -71,9 +71,6 @@ class BoardLook(Look[BoardView]):
     def new_play_area(self) -> PlayArea[BoardView]:
         return BoardPlayArea(self)
 
-    def round(self, view: BoardView) -> int:
-        return 0
-
     def headline(self, view: BoardView) -> str:
         table = view.table
         left = len(TABLES) - sum(table.is_scored)

@@ -140,7 +140,7 @@ class CardLook(CasinoLook[CardView]):
         return replace(view, table=replace(view.table, casinos=casinos))
 
     def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
-        """Return the casinos, with those highlighted where selected cards would go."""
+        """Return the casinos, with a highlight on the targets of selected cards."""
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(face, highlight=Highlight.CHOSEN) if face.number in marks else face
@@ -224,7 +224,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
     """
 
     LIST_WIDTH = 48
-    """What five double cards leave free on the smallest terminal."""
+    """The columns that five double cards leave free on the smallest terminal."""
 
     look: CardLook
 
@@ -248,7 +248,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
         return bool(self.hand.cards)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Cards just revealed are shown instead of what is told of them."""
+        """Show cards just revealed instead of the words about them."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         if is_revealed:

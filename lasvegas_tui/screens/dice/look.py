@@ -38,7 +38,7 @@ WHITE = Ink("White", "w", "$foreground")
 
 
 class DicePointing(Pointing[DiceView]):
-    """A casino stands for placing dice there."""
+    """Casinos are the targets of placing dice."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):

@@ -45,7 +45,7 @@ GRAY = Ink("Gray", "g", "$foreground")
 
 
 class RoyalePointing(Pointing[RoyaleView]):
-    """A casino stands for a choice of it; to pass and to decline have letters."""
+    """Casinos are targets; passing and declining have letters."""
 
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
