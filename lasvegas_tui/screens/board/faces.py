@@ -12,7 +12,6 @@ from lasvegas_tui.rules.board.table import (
     Duel,
     DuelFought,
     FrontMan,
-    MaryMoved,
     Move,
     Phase,
     PlaceCounter,
@@ -22,7 +21,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board.animation import is_decided, mary_at, scoring
+from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
 from lasvegas_tui.screens.board.pointing import at_table
@@ -61,7 +60,8 @@ class BoardFaces:
 
     def board(self) -> BoardFace:
         """Return all tables and Mary Chip."""
-        return BoardFace(tuple(map(self.table_face, POSITIONS)), self._mary())
+        seen = BoardAnimation().view_at(self.view, self.frame)
+        return BoardFace(tuple(map(self.table_face, POSITIONS)), seen.table.mary)
 
     def playing_table(self) -> PlayingTableFace:
         """Return the table of interest, in large."""
@@ -103,13 +103,6 @@ class BoardFaces:
             self._highlight(position),
             at_table(position, self.view, self.frame.cursor),
         )
-
-    def _mary(self) -> int | None:
-        """Return the position of Mary Chip in the frame."""
-        if self.frame.before is None:
-            return self.table.mary
-        moves = [mary_at(n, t) for n, t in self.frame.played() if isinstance(n, MaryMoved)]
-        return moves[-1] if moves else self.frame.before.table.mary
 
     def _standing(self, position: int) -> Standing:
         """Return the counters of a table, as the choice under the cursor would leave it.

@@ -85,16 +85,17 @@ class Look(Generic[ViewT]):
         """Return the headline of a frame, whose view is `seen`; an animation keeps the old one."""
         return self.headline(frame.before or seen)
 
-    def seat_faces(self, view: ViewT) -> tuple[SeatFace, ...]:
-        """Return the players as their seats show them."""
-        return tuple(
-            SeatFace(ink, "", "", is_awaited=player in view.awaited)
-            for player, ink in enumerate(self.inks)
-        )
+    def seat(self, view: ViewT, player: Player) -> SeatFace:
+        """Return a player at the table, with what is left to play with."""
+        return SeatFace(self.inks[player], "", "", is_awaited=player in view.awaited)
 
-    def purses(self, view: ViewT) -> tuple[Purse, ...]:
-        """Return the players with their winnings."""
-        return tuple(Purse(ink, "") for ink in self.inks)
+    def seats_in(self, view: ViewT) -> tuple[SeatFace, ...]:
+        """Return everybody at the table."""
+        return tuple(self.seat(view, player) for player in range(len(self.seats)))
+
+    def purse(self, view: ViewT, player: Player) -> Purse:
+        """Return the winnings of a player."""
+        return Purse(self.inks[player], "")
 
     def worth(self, view: ViewT, player: Player) -> int | None:
         """Return a player's total, None if it is hidden."""
@@ -116,7 +117,7 @@ class Look(Generic[ViewT]):
                 is_leading=player == leader,
                 is_awaited=face.is_awaited and frame.before is None,
             )
-            for player, face in enumerate(self.seat_faces(seen))
+            for player, face in enumerate(self.seats_in(seen))
         )
 
     def leader(self, view: ViewT) -> Player | None:
@@ -145,7 +146,7 @@ def ink(seat: Seat) -> Ink:
     return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
 
 
-def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
+def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Return money in short, or the number of notes if they lie face down."""
     if money is None:
         return counted(num_notes, "note")

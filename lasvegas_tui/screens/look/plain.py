@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.core import View
+from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
@@ -45,27 +46,24 @@ class PlainLook(Look[View]):
         number = getattr(view, "round", 0)
         return number if isinstance(number, int) else 0
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        _, counts = self._counted(view)
-        return tuple(
-            SeatFace(ink, "", count, is_awaited=player in view.awaited)
-            for player, (ink, count) in enumerate(zip(self.inks, counts, strict=True))
-        )
+    def seat(self, view: View, player: Player) -> SeatFace:
+        _, count = self._counted(view, player)
+        return replace(super().seat(view, player), money=count)
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        name, counts = self._counted(view)
-        return tuple(Purse(ink, count, name) for ink, count in zip(self.inks, counts, strict=True))
+    def purse(self, view: View, player: Player) -> Purse:
+        name, count = self._counted(view, player)
+        return Purse(self.inks[player], count, name)
 
     def total(self, total: int) -> str:
         return str(total)
 
-    def _counted(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return a count that each player has: its name, and the counts."""
+    def _counted(self, view: View, player: Player) -> tuple[str, str]:
+        """Return the name of a count that each player has, and the player's count."""
         for name in BY_SEAT:
             counts: Any = getattr(view, name, ())
             if isinstance(counts, tuple) and len(counts) == len(self.seats):
-                return spaced(name), tuple(map(str, counts))
-        return "", ("",) * len(self.seats)
+                return spaced(name), str(counts[player])
+        return "", ""
 
 
 class PlainPlayArea(PlayArea[View]):

@@ -141,7 +141,7 @@ class TableScreen(Room[Result], Ground):
         self.seat_row.faces = look.seats_at(seen, frame)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(seen)
+        self.purses.faces = tuple(look.purse(seen, p) for p in range(len(look.seats)))
         self._draw_flight(look.animation.flight(view, frame))
         self.table_title.left = self._headline(look.headline_at(seen, frame))
         is_on = frame.before is not None

@@ -6,29 +6,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    colour,
-    is_zero,
-    playable,
-    value,
-)
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    Phase,
-    Play,
-)
+from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_zero, playable, value
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
 from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
-from lasvegas_tui.screens.vegan.faces import (
-    BANK_INK,
-    CABBAGE,
-    PILE,
-    Faces,
-)
+from lasvegas_tui.screens.vegan.faces import BANK_INK, CABBAGE, PILE, Faces
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace
 from lasvegas_tui.widgets.highlight import Highlight

@@ -146,7 +146,7 @@ class VeganLook(Look[VeganView]):
     def brief(self, total: int) -> str:
         return str(total)
 
-    def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: VeganView) -> tuple[SeatFace, ...]:
         table = view.table
         return tuple(
             SeatFace(
@@ -158,12 +158,10 @@ class VeganLook(Look[VeganView]):
             for owner, ink in enumerate(owners(table, self.inks))
         )
 
-    def purses(self, view: VeganView) -> tuple[Purse, ...]:
+    def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
-        return tuple(
-            Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
-            for p, ink in enumerate(self.inks)
-        )
+        cabbages = f"{table.cabbages[player]} {CABBAGE}"
+        return Purse(self.inks[player], cabbages, tricks(table.num_tricks[player]))
 
 
 LOOK = VeganLook

@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Machine,
-)
-from lasvegas_tui.rules.vegan.table import (
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Table,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
+from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Table, VeganView
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.faces import (
-    GOLD,
-    SIDES,
-    Faces,
-    Spot,
-    cards_at,
-    machine_title,
-)
+from lasvegas_tui.screens.vegan.faces import GOLD, SIDES, Faces, Spot, cards_at, machine_title
 from lasvegas_tui.screens.vegan.machines import GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink

@@ -7,20 +7,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.table import (
-    GoldenPaid,
-    MachinePaid,
-    RoundScored,
-)
+from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
 from lasvegas_tui.screens.look.timeline import delivery
-from lasvegas_tui.screens.vegan.faces import (
-    CABBAGE,
-    GOLD,
-    Faces,
-    cards_at,
-    machine_title,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.faces import CABBAGE, GOLD, Faces, cards_at, machine_title, tricks
 from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow
 from lasvegas_tui.widgets.ink import STRONG
 

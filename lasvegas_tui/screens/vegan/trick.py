@@ -10,13 +10,7 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.cards import (
-    SIZES,
-    CardFace,
-    CardSize,
-    card_rows,
-    empty_rows,
-)
+from lasvegas_tui.screens.vegan.cards import SIZES, CardFace, CardSize, card_rows, empty_rows
 from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, STRONG, Ink, centred, line, moved
