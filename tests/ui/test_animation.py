@@ -26,7 +26,7 @@ from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH
+from lasvegas_tui.widgets.flying_note import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
@@ -127,7 +127,7 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
         whole = Frame(news=view.news, before=before)
         seen = look.animation.view_at(view, whole)
         assert seen.table == view.table
-        for face, now in zip(look.seats_at(seen, whole), look.seat_faces(view), strict=True):
+        for face, now in zip(look.seats_at(seen, whole), look.seats_in(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
 
 
@@ -177,7 +177,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
             assert is_next or was.way < now.way
         for flight in flying:
             assert 0 <= flight.way < 1
-            assert flight.player < len(look.seat_faces(view))
+            assert flight.player < len(look.seats_in(view))
             assert len(flight.text) <= WIDTH
     assert num_flights or game == "card"
 

@@ -30,7 +30,7 @@ from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import purse
+from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table import playback
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
@@ -436,7 +436,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert shown[1 - player] == counted(num_notes[1 - player], "note")
         own = app.session.view(player)
         assert isinstance(own, CardView)
-        assert shown[player] == purse(own.purses[player], num_notes[player])
+        assert shown[player] == money_text(own.purses[player], num_notes[player])
         assert not set(shown[1 - player]) & set("$K")
 
 

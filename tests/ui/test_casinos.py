@@ -214,7 +214,7 @@ def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
         assert isinstance(view, DiceView)
         if view.roller is not None:
             seen.add(look.throws.num_dice(view))
-        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seat_faces(view))
+        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)
 

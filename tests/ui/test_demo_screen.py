@@ -29,7 +29,7 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.ui.quiet import until

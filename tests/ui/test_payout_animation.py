@@ -22,7 +22,7 @@ from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.flight import place
+from lasvegas_tui.widgets.flying_note import place
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
 from tests.walking import random_step, random_steps, shortly_before

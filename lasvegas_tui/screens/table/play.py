@@ -531,7 +531,7 @@ class PlayScreen(TableScreen[None], PrivateScreen):
         task = "to look at their own money"
         if await self.pass_keyboard(player, task, is_wished=True) is not Passed.OPENED:
             return
-        purse = self.look.purses(self.session.view(player))[player]
+        purse = self.look.purse(self.session.view(player), player)
         line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
         await self.app.push_screen_wait(PrivatePage(heading("Your own money"), [line]))
 

@@ -26,7 +26,7 @@ def _standing(before: View, now: View, player: Player, look: Look[Any]) -> str:
     """Return what a player has, and how much of it the round brought: "230K (+90K)"."""
     was, has = look.worth(before, player), look.worth(now, player)
     if was is None or has is None:
-        money = look.purses(now)[player].money
+        money = look.purse(now, player).money
         gained = look.num_won(now, player) - look.num_won(before, player)
         return f"{money} (+{gained})"
     sign = "+" if has >= was else "−"

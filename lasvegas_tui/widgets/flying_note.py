@@ -1,4 +1,4 @@
-"""Something on its way between the felt and a seat: a note, a chip, a trick."""
+"""Things that fly between the play area and a seat: a note, a chip, a trick."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ DOWN, ARRIVED = 0.4, 0.9
 
 
 class Flight(Struct, frozen=True):
-    """Something that has left its place and not arrived yet."""
+    """Something in the air."""
 
     at: Target
-    """Its place on the felt: a casino's number, the trick."""
+    """Its place on the play area: a casino's number, the trick."""
     index: int
-    """Which of the things there it is, 0 for the first; a casino's first is its highest note."""
+    """Its index among the things there; 0 is a casino's highest note."""
     text: str
-    """What is read on it."""
+    """The text on it."""
     player: int
-    """Whose seat it goes to."""
+    """The player whose seat it flies to."""
     way: float
-    """How much of the way lies behind it, from 0 to 1."""
+    """The share of the way behind it, from 0 to 1."""
     is_back: bool = False
-    """Whether it comes from the seat."""
+    """Whether it flies from the seat."""
 
 
 class FlyingNote(Drawn):
-    """A note above everything else on the table, aside of it while nothing flies.
+    """A note above everything else on the table, beside the screen while nothing flies.
 
-    To move costs a few bytes; to come and go would have the whole screen painted.
+    Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
     """
 
     DEFAULT_CSS = """
@@ -57,22 +57,22 @@ class FlyingNote(Drawn):
         return [centred(WIDTH, [(self.text, "bold $money-ink")], "on $money-ground")]
 
     def fly(self, text: str, place: Offset) -> None:
-        """Let a note be at a place of the screen."""
+        """Show a note at a position of the screen."""
         self.text = text
         self.is_flying = True
         self.styles.offset = place
 
     def land(self) -> None:
-        """Let nothing fly any more."""
+        """Hide the note."""
         if self.is_flying:
             self.is_flying = False
             self.styles.offset = ASIDE
 
 
 def place(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return where a note is: down its column to the row `foot`, along that row, then at `end`.
+    """Return the position of a note: down its column to row `foot`, along that row, then `end`.
 
-    The rows between are left out: what happens is told there, and is to be read meanwhile.
+    The rows between are left out, as the payout is told there and is read meanwhile.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))
