@@ -28,7 +28,11 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
 
 
 def told(state: CardState, after: CardState, action: Action, by: Player | None) -> list[str]:
-    return GAME.words.told(state.view(None), action, by, after.view(None), NAMES)
+    before, then = state.view(None), after.view(None)
+    return [
+        *GAME.words.done(before, action, by, then, NAMES),
+        *GAME.words.came(before, then, NAMES),
+    ]
 
 
 THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))

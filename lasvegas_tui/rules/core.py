@@ -286,9 +286,14 @@ class State(Struct, frozen=True, gc=False):
         """Return what `player`, or with None an onlooker, may know: what is or was open to them."""
         raise NotImplementedError
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, which `by` is about to do, as `viewer` sees it; None for a secret."""
-        return action if viewer == by or not self.is_private(by) else None
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        """Return `action`, which `by` or with None chance is about to do, as `viewer` sees it.
+
+        None hides it altogether; where only a part is secret, such as the others' hands of a deal,
+        the action comes back without it. By default private choices are hidden, and chance is open.
+        """
+        is_secret = by is not None and by != viewer and self.is_private(by)
+        return None if is_secret else action
 
     def resample(self, player: Player, rng: Random) -> Self:
         """Return a state that `player` could be in: what is or ever was open to them is kept.

@@ -86,10 +86,11 @@ def spaced(name: str) -> str:
 
 
 def third_person(phrase: str) -> str:
-    """Return what somebody does who is told to do it: "passes the dice" for "pass the dice"."""
-    verb, blank, rest = phrase.partition(" ")
+    """Turn an imperative into the third person: "pass the dice" into "passes the dice"."""
+    verb = re.split("[ ,]", phrase, maxsplit=1)[0]
     stem = re.sub("(?<=[^aeiou])y$", "ie", verb)
-    return stem + ("es" if stem.endswith(("s", "x", "z", "ch", "sh", "o")) else "s") + blank + rest
+    ending = "es" if stem.endswith(("s", "x", "z", "ch", "sh", "o")) else "s"
+    return stem + ending + phrase.removeprefix(verb)
 
 
 def signed(number: int) -> str:

@@ -24,7 +24,7 @@ Names: TypeAlias = Sequence[str]
 OWNERS = ("player", "owner", "holder")
 """Fields that hold a player or an owner, and are told by their name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""Fields that hold something of each player, by seat."""
+"""Fields that hold a value for each player, by seat, as a list for each player does by any name."""
 
 
 class Words(Generic[ViewT]):
@@ -57,26 +57,26 @@ class Words(Generic[ViewT]):
     def done(
         self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
     ) -> list[str]:
-        """Return what somebody did, or with None chance; the action is None where it is unseen."""
-        if action is None:
-            return [f"{actor(by, names)} chooses in secret."]
+        """Describe an action; `by` is None for chance, the action None where it is hidden."""
         if by is None:
-            return [sentence(described(action, names))]
+            return [
+                sentence("chance decides in secret" if action is None else described(action, names))
+            ]
+        if action is None:
+            return [f"{names[by]} chooses in secret."]
         return [f"{names[by]} {third_person(described(action, names))}."]
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """Return what one piece of news tells; `view` is the one that has it."""
+        """Describe one piece of news of `view`."""
         return [sentence(described(news, names))]
 
-    def told(
-        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
-    ) -> list[str]:
-        """Return what an action was, and what came of it."""
-        return self.done(before, action, by, after, names) + self._came(after, names)
+    def came(self, before: ViewT, after: ViewT, names: Names) -> list[str]:
+        """Describe what an action, or several at once, brought about."""
+        return [line for news in after.news for line in self.news(news, after, names)]
 
     def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
-        """Return what a choice would change; `after` is the view that it would lead to."""
-        return self._came(after, names)
+        """Describe what a choice would change; `after` is the view that it would lead to."""
+        return self.came(before, after, names)
 
     def amount(self, amount: int) -> str:
         """Return what a player gained or has, such as "$70,000"; money if the game says nothing."""
@@ -96,9 +96,6 @@ class Words(Generic[ViewT]):
             if isinstance(count, int)
         }
 
-    def _came(self, view: ViewT, names: Names) -> list[str]:
-        return [line for news in view.news for line in self.news(news, view, names)]
-
 
 def actor(player: Player | None, names: Names) -> str:
     """Return the name of whoever acts, where it may be nobody in particular."""
@@ -111,28 +108,30 @@ def described(value: Struct, names: Names = ()) -> str:
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """Return the fields in words, such as "colour pink", as far as there is anything in them."""
-    fields = [
-        (field, getattr(value, field)) for field in value.__struct_fields__ if field not in without
-    ]
-    return [
-        f"{spaced(field)} {_shown(field, fact, names)}"
-        for field, fact in fields
-        if fact not in (None, (), "")
-    ]
+    """Return the fields that hold anything, in words, such as "colour pink"."""
+    fields = [field for field in value.__struct_fields__ if field not in without]
+    shown = [(field, _shown(field, getattr(value, field), names)) for field in fields]
+    return [f"{spaced(field)} {words}" for field, words in shown if words]
 
 
 def _shown(field: str, fact: object, names: Names) -> str:
     if isinstance(fact, int) and field in OWNERS and 0 <= fact < len(names):
         return names[fact]
-    if isinstance(fact, tuple) and field in BY_SEAT and len(fact) == len(names):
-        pairs = zip(names, fact, strict=True)
-        return ", ".join([f"{name} {_in_words(part, names)}" for name, part in pairs])
+    if isinstance(fact, tuple) and len(fact) == len(names) and _is_by_seat(field, fact):
+        shown = [(name, _in_words(part, names)) for name, part in zip(names, fact, strict=True)]
+        return ", ".join([f"{name} {words}" for name, words in shown if words])
     return _in_words(fact, names)
 
 
+def _is_by_seat(field: str, parts: tuple[object, ...]) -> bool:
+    return field in BY_SEAT or all(isinstance(part, tuple) for part in parts)
+
+
 def _in_words(fact: object, names: Names) -> str:
+    """Return a value in words, empty if there is nothing in it."""
     match fact:
+        case None:
+            return ""
         case bool():
             return "yes" if fact else "no"
         case Enum():
@@ -140,5 +139,5 @@ def _in_words(fact: object, names: Names) -> str:
         case Struct():
             return described(fact, names)
         case tuple():
-            return joined([_in_words(part, names) for part in fact])
+            return joined([words for part in fact if (words := _in_words(part, names))])
     return str(fact)

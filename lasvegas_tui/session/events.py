@@ -140,6 +140,13 @@ class Applied(NamedTuple):
     action: Action
 
 
+class Seen(NamedTuple):
+    """An applied action as somebody saw it; None where it was hidden from them."""
+
+    player: Player | None
+    action: Action | None
+
+
 class Step(NamedTuple):
     """One event that still stands, and what it led to."""
 
@@ -150,6 +157,13 @@ class Step(NamedTuple):
     """What was applied: one action, all choices that were revealed together, or nothing yet."""
     seats: tuple[Seat, ...]
     """Who sat where."""
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
 
 
 class Change(NamedTuple):

@@ -27,8 +27,16 @@ class Deal(Action, frozen=True):
     card: int
 
 
+class Throw(Action, frozen=True):
+    card: str
+
+
 class CardTaken(News, frozen=True):
     player: Player
+
+
+class Played(News, frozen=True):
+    cards: tuple[tuple[str, ...], ...]
 
 
 class TableView(View, frozen=True):
@@ -61,6 +69,7 @@ def test_a_name_is_read_as_words(name: str, words: str) -> None:
         ("go home", "goes home"),
         ("carry dice", "carries dice"),
         ("play a card", "plays a card"),
+        ("throw, card paper", "throws, card paper"),
     ],
 )
 def test_who_is_told_to_do_it_does_it(told: str, does: str) -> None:
@@ -73,12 +82,24 @@ def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
 
 
 def test_what_was_done_is_told_with_what_came_of_it() -> None:
-    came = "Card taken, player Ben."
-    told = WORDS.told(BEFORE, TAKING, 1, AFTER, NAMES)
-    assert told == ["Ben takes card, colour dark red, numbers 4 and 5.", came]
-    assert WORDS.told(BEFORE, None, 1, AFTER, NAMES) == ["Ben chooses in secret.", came]
-    assert WORDS.told(BEFORE, Deal(7), None, BEFORE, NAMES) == ["Deal, card 7."]
-    assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == [came]
+    taken = ["Ben takes card, colour dark red, numbers 4 and 5."]
+    assert WORDS.done(BEFORE, TAKING, 1, AFTER, NAMES) == taken
+    assert WORDS.done(BEFORE, Throw("paper"), 0, AFTER, NAMES) == ["Anna throws, card paper."]
+    assert WORDS.done(BEFORE, None, 1, AFTER, NAMES) == ["Ben chooses in secret."]
+    assert WORDS.done(BEFORE, Deal(7), None, BEFORE, NAMES) == ["Deal, card 7."]
+    assert WORDS.done(BEFORE, None, None, BEFORE, NAMES) == ["Chance decides in secret."]
+    assert WORDS.came(BEFORE, AFTER, NAMES) == ["Card taken, player Ben."]
+    assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
+
+
+def test_what_is_empty_goes_without_saying() -> None:
+    def told(*cards: tuple[str, ...]) -> list[str]:
+        return WORDS.news(Played(cards), AFTER, NAMES)
+
+    assert told((), ()) == ["Played."]
+    assert told((), ("rock", "paper")) == ["Played, cards Ben rock and paper."]
+    assert told((), (), ("rock",)) == ["Played, cards rock."]
+    assert described(TakeCard(Colour.DARK_RED)) == "take card, colour dark red"
 
 
 def test_fields_are_facts_as_far_as_there_is_anything_in_them() -> None:

@@ -133,7 +133,7 @@ class BoardState(State, frozen=True):
         duel = self.table.duel  # B-19
         return duel is not None and player in (duel.challenger, duel.defender)
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
         return action  # picks are open the moment they take effect
 
     def view(self, player: Player | None) -> BoardView:

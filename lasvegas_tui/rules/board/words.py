@@ -174,15 +174,8 @@ class BoardWords(Words[BoardView]):
                 return ["No throw and no card for two rounds: Mary Chip advances by herself."]
         return []
 
-    def told(
-        self,
-        before: BoardView,
-        action: Action | None,
-        by: Player | None,
-        after: BoardView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
+    def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
+        lines = super().came(before, after, names)
         duel = after.table.duel
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]

@@ -146,7 +146,9 @@ class CardState(State, frozen=True):
     def is_private(self, player: Player) -> bool:
         return self.table.phase is SELECT and bool(self.legal_actions(player))  # C-2
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        if isinstance(action, Draw):
+            return Draw(tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)]))
         return action  # a selection is open the moment it takes effect
 
     def view(self, player: Player | None) -> CardView:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
@@ -68,8 +70,8 @@ class CardWords(Words[CardView]):
                 starts = f" {names[table.starter]} starts." if table.options.sequential else ""
                 stocked = "the casinos are stocked, and the decks are shuffled"
                 return [f"Round {table.round}: {stocked}.{starts}"]
-            case Draw(hands):
-                return [_drawn(hands, table, names)]
+            case Draw():
+                return [_drawn(before.hand_sizes, after.hand_sizes, table, names)]
             case LeaveChips():
                 return [f"{actor(by, names)} takes no chip card."]
         return []
@@ -122,10 +124,11 @@ def numbers(cards: Cards) -> tuple[int, ...]:
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
-def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
-    drawing = [names[player] for player, hand in enumerate(hands) if hand]
+def _drawn(before: Sequence[int], after: Sequence[int], table: Table, names: Names) -> str:
+    sizes = zip(names, before, after, strict=True)
+    drawing = [name for name, old, new in sizes if new > old]
     turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
-    if len(drawing) == len(hands):
+    if len(drawing) == len(names):
         return f"{turn}all draw five cards." if turn else "All draw five cards."
     return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 

@@ -103,6 +103,8 @@ class RoyaleWords(Words[RoyaleView]):
                 return [f"{name} pays a chip and passes."]
             case Choice():
                 line = action.told(table, name)
+                if not line and not self.came(before, after, names):
+                    line = action.told_plainly(name)
                 return [line] if line else []
             case None:
                 return [f"{name} {_hidden(table)}."]
@@ -117,19 +119,6 @@ class RoyaleWords(Words[RoyaleView]):
             case TileNews():
                 return [news.told(view.table, owner_names(names))]
         raise TypeError(news)
-
-    def told(
-        self,
-        before: RoyaleView,
-        action: Action | None,
-        by: Player | None,
-        after: RoyaleView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
-        if not lines and isinstance(action, Choice):
-            return [action.told_plainly(actor(by, names))]
-        return lines
 
     def foreseen(
         self, before: RoyaleView, action: Action, after: RoyaleView, names: Names

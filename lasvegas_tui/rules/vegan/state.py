@@ -181,10 +181,11 @@ class VeganState(State, frozen=True):
             return len(self.hands[player]) == 1
         return len(self.legal_actions(player)) == 1
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        return (
-            action  # a card is open as soon as it is played, though the hand it comes from is not
-        )
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        if isinstance(action, Deal):
+            own = tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)])
+            return Deal(own, action.display)
+        return action  # a card is open once it is played, though the hand it comes from is not
 
     def view(self, player: Player | None) -> VeganView:
         table = self.table

@@ -151,18 +151,10 @@ class VeganWords(Words[VeganView]):
                 return [_scored(news, names)]
         return []
 
-    def told(
-        self,
-        before: VeganView,
-        action: Action | None,
-        by: Player | None,
-        after: VeganView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
-        if isinstance(action, PlayForBank):  # said with the card that is played
-            return lines[:1] + lines[2:]
-        return lines
+    def came(self, before: VeganView, after: VeganView, names: Names) -> list[str]:
+        lines = super().came(before, after, names)
+        # who plays a card of the display for the bank is said together with the card
+        return lines[1:] if after.table.phase is Phase.REFILL else lines
 
     def foreseen(
         self, before: VeganView, action: Action, after: VeganView, names: Names

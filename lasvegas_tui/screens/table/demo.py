@@ -228,10 +228,12 @@ class DemoScreen(TableScreen[None]):
         """Yield the parts of the felt that some steps are about."""
         for step in steps:
             view = self.demo.view(step.after)
-            for did in step.applied:
-                if self.look.thrown(did.action, view):
+            for _, action in step.seen(self.demo.viewer):
+                if action is None:
+                    continue
+                if self.look.thrown(action, view):
                     yield "dice"
-                yield from self.look.parts_at(self.look.target(did.action))
+                yield from self.look.parts_at(self.look.target(action))
             for news in view.news:
                 yield from self.look.parts_at(self.look.place(news, view))
 

@@ -110,7 +110,8 @@ class Presenter:
         """Let what chance brought be seen, and what it led to."""
         view = self.sitting.open_view()
         self.table.draw_choices(())
-        thrown = self.look.thrown(step.applied[0].action, view)
+        action = step.seen(self.sitting.onlooker)[0].action
+        thrown = () if action is None else self.look.thrown(action, view)
         if thrown:
             await self._tumble(thrown)
             if roller is not None and thrown != self.look.dice(view):

@@ -94,7 +94,8 @@ class Teacher:
         is_thrown = before.roller is not None and not before.is_between_rounds
         if not isinstance(step.event, Chanced) or is_thrown:
             return False
-        return not self.look.thrown(step.applied[0].action, self.demo.view(step.after))
+        action = step.seen(self.demo.viewer)[0].action
+        return action is None or not self.look.thrown(action, self.demo.view(step.after))
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
@@ -102,13 +103,14 @@ class Teacher:
         if not step.applied:
             return
         self.table.light_up(*self.table.touched(step))
-        action = step.applied[0].action
-        thrown = self.look.thrown(action, view)
+        action = step.seen(self.demo.viewer)[0].action
+        thrown = () if action is None else self.look.thrown(action, view)
         if thrown:
             for dice in tumbling(thrown, self._tempo.num_frames, self._rng):
                 self.table.draw_dice(dice)
                 await self.table.stay(self._tempo.frame)
-        moment: Moment[Any] = Moment(self.look.target(action), thrown=thrown)
+        target = None if action is None else self.look.target(action)
+        moment: Moment[Any] = Moment(target, thrown=thrown)
         found = scenes(view, self.look, self.table.words, bool(self._pace))
         if found:
             before = self.demo.view(step.before)
