@@ -15,9 +15,9 @@ from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position
 from lasvegas_tui.rules.words import Names
 
 
-def closed_casino(number: int) -> Refusal:
-    """Say that nothing can be done at the casino where the token of No Entry! lies."""
-    return Refusal(f"Casino {number} is closed.", "E1")
+def closed_casino(table: Table) -> Refusal:
+    """Say that nothing can be done at the closed casino."""
+    return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
 # -- the black dice --------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case SetDie(number) | TakeBack(number) if number == state.table.closed:
-                return closed_casino(number)
+                return closed_casino(state.table)
             case SetDie(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)
             case TakeBack(number) if number in NUMBERS:

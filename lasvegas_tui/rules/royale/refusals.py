@@ -21,7 +21,7 @@ def number(table: Table, wanted: Action) -> Refusal:
     """Say why the player whose turn it is may not choose this."""
     match wanted:
         case Place(number) if number == table.closed:
-            return closed_casino(number)
+            return closed_casino(table)
         case Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "R-5")
         case Place(number):

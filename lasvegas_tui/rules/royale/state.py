@@ -28,7 +28,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import paying, refusals, tiles
-from lasvegas_tui.rules.royale.choices import Pass, Place
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.table import (
@@ -45,6 +45,7 @@ from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile, Visi
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
+DECLINE = Decline()
 CHIPS_A_ROUND = 2
 NUM_ASIDE = 24
 
@@ -75,8 +76,7 @@ class RoyaleState(Position, frozen=True):
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         if table.steps:
-            step = table.steps[-1]
-            return step.legal_actions(self) if step.node is DECISIONS[player] else ()
+            return self._answers(table.steps[-1], player)
         if player != table.player or table.phase is not CHOOSE:
             return ()
         assert table.roll is not None
@@ -85,12 +85,20 @@ class RoyaleState(Position, frozen=True):
             shown &= ~(1 << table.closed)  # E1
         return _PLACE_OR_PASS[shown] if table.chips[player] else _PLACE[shown]
 
+    def _answers(self, step: Step, player: Player) -> tuple[Action, ...]:
+        if step.node is not DECISIONS[player]:
+            return ()
+        choices = step.legal_actions(self)
+        return (*choices, DECLINE) if step.can_decline(self.table) else choices
+
     def apply(self, action: Action) -> Self:
         steps = self.table.steps
         after: Position
         if steps:
-            rest = replace(self.table, steps=steps[:-1], news=())
-            after = steps[-1].apply(replace(self, table=rest), action).settled()
+            after = replace(self, table=replace(self.table, steps=steps[:-1], news=()))
+            if action != DECLINE:
+                after = steps[-1].apply(after, action)
+            after = after.settled()
         elif type(action) is Roll:  # these two are nearly all, and a match takes longer
             after = self._show(action)
         elif type(action) is Place:

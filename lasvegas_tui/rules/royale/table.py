@@ -233,8 +233,12 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         tile = table.tile_of(self.side)
         return "" if tile is None else tile.text
 
+    def can_decline(self, table: Table) -> bool:
+        """Whether `Decline` is one of the choices, the last."""
+        return False
+
     def declining(self, table: Table) -> str:
-        """Return what to `Decline` is here: "leave it", told as "leaves it"."""
+        """Return the words for `Decline`, in the imperative: "leave it", told as "leaves it"."""
         return "leave it"
 
 
@@ -257,6 +261,8 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """What it does, in a line for where there is room; its page says it in full."""
     has_gray: ClassVar[bool] = False
     """Whether it brings the gray dice into play."""
+    can_close: ClassVar[bool] = False
+    """Whether it is what closes a casino, and its page explains a closed one."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the hooks at which it does anything."""
 
@@ -290,9 +296,9 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         """
         return ""
 
-    def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
-        """Return what `player` may do at the start of a turn instead of rolling."""
-        return ()
+    def badge(self, player: Player) -> str:
+        """Return a sign to stand beside a player for what the tile lets them do; empty for none."""
+        return ""
 
 
 # -- secrets and the table -------------------------------------------------------------------------
@@ -368,6 +374,11 @@ class Table(Struct, frozen=True, gc=False):
     def open_numbers(self) -> tuple[int, ...]:
         """The numbers of the casinos that are not closed."""
         return _OPEN_NUMBERS[self.closed]
+
+    @property
+    def closing_side(self) -> str:
+        """The tile that explains why a casino is closed; empty where none is in play."""
+        return next((tile.side for tile in self.tiles if tile is not None and tile.can_close), "")
 
     @property
     def top(self) -> ShownStep | None:

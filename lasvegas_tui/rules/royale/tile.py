@@ -10,11 +10,16 @@ strings and values; it knows no screen. It defines
     `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
     `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
                    list; written to a transcript as they stand
-    `TileNews`     what it brings about that the news of the table (`Rewarded`, `DiceMoved`, ...) do
-                   not tell already
+    `TileNews`     what it brings about, unless the news of the table tell it already:
+                   `Rewarded(player, dollars, tile)` by `reward`, `Skipped(tile, sentence)` by
+                   `skip`, `TokenMoved(tile, holder)`, `DiceMoved(owner, dice, origin, target)`;
+                   `tile` is a side, origin and target a casino's number, a side, or `HAND`
 
 and a `Secret` where one player knows what the others do not. Only what is in a field is kept; all
 else is a class attribute or a property. Each `side` says to which tile a thing belongs.
+
+A `PlayerStep` says by `can_decline` whether its player may leave what it offers: `Decline` is then
+its last choice, and nothing is applied.
 
 The law acts on a `Position`, whose verbs (`reward`, `put`, `take`, ...) at the end of this page are
 the whole language in which it is written. Words and marks are asked with a `Table` and so know only
@@ -23,7 +28,8 @@ what lies open.
 What is said and shown has a default made from the names of classes and fields, so that a tile can
 be played before it has words of its own. To be overridden:
 
-    on a `Tile`        `text`, `prospect`, `marks`, `spot`, `has_gray`, `figures`; see `ShownTile`
+    on a `Tile`        `text`, `prospect`, `marks`, `badge`, `spot`, `has_gray`, `can_close`,
+                       `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
     on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
@@ -165,6 +171,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
+        """Return what `player` may do at the start of a turn instead of rolling."""
         return ()
 
     def watch(self, state: Position, number: int) -> Position:

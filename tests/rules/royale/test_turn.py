@@ -127,7 +127,7 @@ def test_one_passes_as_long_as_chips_last() -> None:
 
 @pytest.mark.rule("E1")
 def test_a_closed_number_cannot_be_chosen() -> None:
-    state = play(position(3, hands=(2, 1, 1), closed=2), roll(2, 5))
+    state = play(position(3, tiles={1: "E1"}, hands=(2, 1, 1), closed=2), roll(2, 5))
     assert choices(state) == (Place(5),)
     assert state.refuse(0, Place(2)) == ("Casino 2 is closed.", "E1")
 

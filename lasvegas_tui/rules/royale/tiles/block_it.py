@@ -86,7 +86,7 @@ class MovingCluster(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case MoveCluster(_, number) if number == state.table.closed:
-                return closed_casino(number)
+                return closed_casino(state.table)
             case MoveCluster(size, number) if number in NUMBERS:
                 return Refusal(f"There is no group of {size} here.", self.side)
         return Refusal("Now a group of gray dice has to go to a casino.", self.side)

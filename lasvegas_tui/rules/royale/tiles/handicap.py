@@ -8,9 +8,9 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetOrTakeBack
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
@@ -90,6 +90,9 @@ class TakingGray(PlayerStep, frozen=True):
 
     number: int
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "leave the gray dice"
 
@@ -97,12 +100,12 @@ class TakingGray(PlayerStep, frozen=True):
         table, tile = state.table, state.table.tile_at(self.number, Handicap)
         spaces = [space for space, free in zip(SPACES, tile.free, strict=True) if free]
         numbers = [number for number in table.open_numbers if table.casino(number).dice[table.gray]]
-        return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
+        return tuple(TakeGray(number, space) for number in numbers for space in spaces)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case TakeGray(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
+                return closed_casino(state.table)
             case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(
                 space
             ):
@@ -111,9 +114,7 @@ class TakingGray(PlayerStep, frozen=True):
                 return Refusal("No gray die lies there.", self.side)
         return Refusal("Now a gray die may be moved to the tile.", self.side)
 
-    def apply(self, state: Position, action: TakeGray | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: TakeGray) -> Position:
         tile, gray = state.table.tile_at(self.number, Handicap), state.table.gray
         state = (
             state.tell(DiceMoved(gray, SMALL, action.number, tile.side))

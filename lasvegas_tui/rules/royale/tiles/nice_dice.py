@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
@@ -104,11 +104,14 @@ class LayingDie(PlayerStep, frozen=True):
     placed: Dice
     """The dice just placed at the tile's casino, which is open then."""
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "move no die"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        return (*[LayDie(face, kind.big > 0) for face, kind in self.offered(state)], Decline())
+        return tuple(LayDie(face, kind.big > 0) for face, kind in self.offered(state))
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
         """Return the dice that may go on the space of the number beside them."""
@@ -126,9 +129,7 @@ class LayingDie(PlayerStep, frozen=True):
                 return Refusal("No such die was just rolled or placed here.", self.side)
         return Refusal("Now a die may be put on the space of its number.", self.side)
 
-    def apply(self, state: Position, action: LayDie | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: LayDie) -> Position:
         tile, laid = state.table.tile_at(self.number, NiceDice), die(action.biggy)
         displaced = tile.spaces[action.number - 1]
         state = self._fetched(state, action.number, laid).with_tile(

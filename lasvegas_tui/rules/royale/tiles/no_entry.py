@@ -49,6 +49,7 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "Close another casino. Each move of the token pays."
+    can_close: ClassVar = True
 
     space: int = 0
 
@@ -85,16 +86,16 @@ class ClosingCasino(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "Nothing goes in or out of a closed casino until the payout."
 
+    def can_decline(self, table: Table) -> bool:
+        return table.closed is not None
+
     def declining(self, table: Table) -> str:
         assert table.closed is not None
         return f"leave {casino_name(table.closed)} closed"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        closed = state.table.closed
-        closings = tuple(
-            CloseCasino(number) for number in NUMBERS if number not in (self.number, closed)
-        )
-        return closings if closed is None else (*closings, Decline())
+        kept = (self.number, state.table.closed)
+        return tuple(CloseCasino(number) for number in NUMBERS if number not in kept)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
@@ -108,9 +109,7 @@ class ClosingCasino(PlayerStep, frozen=True):
                 return Refusal("The token lies on its tile, and has to go to a casino.", self.side)
         return Refusal("Now the token has to be put on a casino.", self.side)
 
-    def apply(self, state: Position, action: CloseCasino | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: CloseCasino) -> Position:
         space = state.table.tile_at(self.number, NoEntry).following
         state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
         state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
+from lasvegas_tui.rules.royale.choices import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
+from lasvegas_tui.rules.royale.effects import closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
 from lasvegas_tui.rules.royale.news import TokenMoved
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
@@ -42,6 +43,9 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
 
     def marks(self) -> tuple[Mark, ...]:
         return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
+
+    def badge(self, player: Player) -> str:
+        return "★" if player == self.holder else ""
 
     def figures(self, names: Names) -> dict[str, str]:
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
@@ -82,30 +86,28 @@ class PowerOffered(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "A die set to any number goes there and sets off the tile; or roll as usual."
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "roll as usual"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()
         numbers = state.table.open_numbers
-        return (
-            *(UsePower(number, kind.big > 0) for kind in kinds for number in numbers),
-            Decline(),
-        )
+        return tuple(UsePower(number, kind.big > 0) for kind in kinds for number in numbers)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case UsePower(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
+                return closed_casino(state.table)
             case UsePower(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)
             case UsePower(number):
                 return Refusal(f"There is no casino {number}.", "R-C4")
         return Refusal("Now a remaining die may be set and placed instead of rolling.", self.side)
 
-    def apply(self, state: Position, action: UsePower | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: UsePower) -> Position:
         placed = die(action.biggy)
         return (
             state.on(phase=Phase.NEXT_TURN)  # nothing is rolled any more

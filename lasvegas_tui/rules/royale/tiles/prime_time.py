@@ -7,7 +7,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Sign
@@ -90,6 +90,9 @@ class PlacingBlack(PlayerStep, frozen=True):
         shown = f"The black dice show {first} and {second}"
         return f"{shown}; placed, each counts as a die of {names[self.player]}."
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "place no black die"
 
@@ -97,22 +100,20 @@ class PlacingBlack(PlayerStep, frozen=True):
         usable = tuple(face for face in self.faces if face != state.table.closed)
         singles = tuple(PlaceBlack((face,)) for face in sorted(set(usable)))
         both = (PlaceBlack(usable),) if len(usable) == 2 else ()
-        return (*singles, *both, Decline())
+        return (*singles, *both)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
             return Refusal("Now the black dice can be placed or left.", self.side)
         if state.table.closed is not None and state.table.closed in action.numbers:
-            return closed_casino(state.table.closed)
+            return closed_casino(state.table)
         if not action.numbers:
             return Refusal("To place no black die is to decline.", self.side)
         if sorted(action.numbers) == sorted(self.faces):
             return Refusal("The lower number is named first.", self.side)
         return Refusal("The black dice go to the casinos of their numbers, once each.", self.side)
 
-    def apply(self, state: Position, action: PlaceBlack | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: PlaceBlack) -> Position:
         for number in action.numbers:
             state = state.tell(DiceMoved(self.player, SMALL, PrimeTime.side, number)).put(
                 number, self.player, SMALL

@@ -74,7 +74,8 @@ def test_a_cluster_not_there_is_refused() -> None:
 
 @pytest.mark.rule("E1")
 def test_the_closed_casino_takes_no_gray_dice() -> None:
-    state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1], closed=5), roll(1, 4), Place(1))
+    start = position(3, tiles={1: "F1", 2: "E1"}, hands=[2, 1, 1], closed=5)
+    state = play(start, roll(1, 4), Place(1))
     assert 5 not in {action.number for action in choices(state) if isinstance(action, MoveCluster)}
     assert refused(state, MoveCluster(1, 5)) == Refusal("Casino 5 is closed.", "E1")
 
