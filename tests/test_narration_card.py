@@ -6,7 +6,8 @@ import pytest
 
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import CardOptions, Deal
+from lasvegas_tui.rules.card.table import CardOptions
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.session import story as narration

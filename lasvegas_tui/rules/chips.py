@@ -9,7 +9,9 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import holds
 
 
 class Chip(StrEnum):
@@ -47,11 +49,35 @@ def choices(lying: Chips) -> tuple[Action, ...]:
     return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
 
 
+def refusal(wanted: Action, rule: str) -> Refusal:
+    """Explain why this cannot be done where chip cards are on offer."""
+    if isinstance(wanted, TakeChip):
+        return Refusal(f"No {wanted.colour} chip card lies at this casino.", rule)
+    return Refusal("First take a chip card or leave them.", rule)
+
+
+def drawn(pile: Chips, rng: Random, count: int) -> Chips:
+    """Return `count` chip cards drawn from the pile, none if it has none."""
+    return tuple(rng.sample(pile, count)) if pile else ()
+
+
+def refuse_drawn(
+    turned_up: Chips, count: int, pile: Chips, *, rule: str, rule_of_pile: str
+) -> Refusal | None:
+    """Explain why these are not `count` chip cards of the pile; None if they are."""
+    if len(turned_up) != count:
+        return Refusal(f"This deal turns up {count} chip cards.", rule)
+    if not holds(pile, turned_up):
+        return Refusal("The pile does not hold these chip cards.", rule_of_pile)
+    return None
+
+
 def bonus(chips: Sequence[Chip]) -> int:
     """Return what chip cards add at the end, in dollars (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(chips).values())
 
 
-def turned_up(pile: Chips, rng: Random, count: int) -> Chips:
-    """Return `count` chip cards drawn from the pile."""
-    return tuple(rng.sample(pile, count))
+def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
+    """Return each player's money with that for their chip cards (D-21, C-13)."""
+    pairs = zip(purses, chips, strict=True)
+    return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

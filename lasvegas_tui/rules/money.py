@@ -6,10 +6,12 @@ that are in it, and what is turned up is an outcome of chance.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player
 
 Notes: TypeAlias = tuple[int, ...]
 """Values in dollars."""
@@ -22,6 +24,15 @@ class Remembered(Struct, frozen=True):
     """What each player has won, whether it is shown or not."""
     unclaimed: Notes
     """What nobody took."""
+
+
+def shown(
+    purses: Sequence[Notes], viewer: Player | None, is_open: bool
+) -> tuple[Notes | None, ...]:
+    """Return the purses as somebody sees them: all if money is open, else only their own."""
+    return tuple(
+        [purse if is_open or player == viewer else None for player, purse in enumerate(purses)]
+    )
 
 
 def stack(counts: Mapping[int, int]) -> Notes:

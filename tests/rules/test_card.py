@@ -20,14 +20,13 @@ from lasvegas_tui.rules.card.table import (
     CardOptions,
     Casino,
     ChipTaken,
-    Deal,
     Finished,
     Phase,
     Placed,
     Select,
     num_dice,
 )
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import PER_COLOUR, Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,

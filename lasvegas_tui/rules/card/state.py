@@ -26,7 +26,6 @@ from lasvegas_tui.rules.card.table import (
     CardView,
     Casino,
     ChipTaken,
-    Deal,
     Draw,
     Finished,
     Phase,
@@ -34,7 +33,7 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -50,7 +49,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__
@@ -131,9 +130,7 @@ class CardState(State, frozen=True):
             return Draw(tuple([_hand(deck, rng) if draws else () for deck, draws in drawing]))
         top = _drawn(self.pile, rng, 2 * len(NUMBERS))
         notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
-        return Deal(
-            notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ()
-        )
+        return Deal(notes, chips.drawn(self.chip_pile, rng, len(NUMBERS)))
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
@@ -162,11 +159,8 @@ class CardState(State, frozen=True):
             hand=() if player is None else self.hands[player],
             glass=() if player is None else self.glasses[player],
             hand_sizes=tuple(len(hand) for hand in self.hands),
-            purses=tuple(  # C-9
-                purse if p == player or node is TERMINAL else None
-                for p, purse in enumerate(self.purses)
-            ),
-            num_notes=tuple(len(purse) for purse in self.purses),
+            purses=shown(self.purses, player, is_open=node is TERMINAL),  # C-9
+            num_notes=tuple(map(len, self.purses)),
             remembered=Remembered(self.purses, self.box),
         )
 
@@ -185,10 +179,7 @@ class CardState(State, frozen=True):
         return replace(self, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
 
     def returns(self) -> tuple[int, ...]:
-        return tuple(  # C-13
-            sum(purse) + chips.bonus(cards)
-            for purse, cards in zip(self.purses, self.table.chips, strict=True)
-        )
+        return chips.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
         return rank(
@@ -202,15 +193,10 @@ class CardState(State, frozen=True):
         """C-1, C-12: stocks the casinos; everybody has all thirty cards again."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
-        turned_up = deal.chips or (None,) * len(NUMBERS)
         nothing: tuple[Cards, ...] = ((),) * num_players
         casinos = [
-            Casino(
-                tuple(sorted(notes, reverse=True)),
-                nothing,
-                casino.chips if chip is None else (*casino.chips, chip),
-            )
-            for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
+            Casino(tuple(sorted(notes, reverse=True)), nothing, lying)
+            for notes, lying in deal.stock([casino.chips for casino in table.casinos])
         ]
         return replace(
             self,
@@ -228,7 +214,7 @@ class CardState(State, frozen=True):
             hands=nothing,
             glasses=nothing,
             decks=(DECK,) * num_players,
-            pile=without(self.pile, [note for notes in deal.notes for note in notes]),
+            pile=without(self.pile, deal.all_notes),
             chip_pile=without(self.chip_pile, deal.chips),
         )
 
@@ -296,19 +282,15 @@ class CardState(State, frozen=True):
         return state._end_turn(table)
 
     def _take_chip(self, chip: Chip) -> Self:
-        table = self.table
-        n = table.offers[0]
-        casino = table.casinos[n - 1]
-        less = replace(casino, chips=without(casino.chips, (chip,)))
-        mine = table.chips[table.player] + (chip,)
-        return self._next_offer(
-            replace(
-                table,
-                casinos=swapped(table.casinos, n - 1, less),
-                chips=swapped(table.chips, table.player, mine),
-            ),
-            ChipTaken(table.player, n, chip),
+        table, number = self.table, self.table.offers[0]
+        casino, own = table.casinos[number - 1], table.chips[table.player]
+        left = replace(casino, chips=without(casino.chips, (chip,)))
+        taken = replace(
+            table,
+            casinos=swapped(table.casinos, number - 1, left),
+            chips=swapped(table.chips, table.player, (*own, chip)),
         )
+        return self._next_offer(taken, ChipTaken(table.player, number, chip))
 
     def _next_offer(self, table: Table, *news: CardNews) -> Self:
         table = replace(table, offers=table.offers[1:], news=news)
@@ -327,18 +309,11 @@ class CardState(State, frozen=True):
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """C-7, C-8: casino by casino; the cards stay to be looked at until the next deal."""
-        purses, box, news = list(self.purses), self.box, list(table.news)
-        for n, casino in zip(NUMBERS, table.casinos, strict=True):
-            paid = casino.payout()
-            for player, note in paid.awards:
-                purses[player] += (note,)
-            box += paid.left
-            news.append(CasinoPaid(n, paid.tied, paid.awards, paid.left))
+        """C-7, C-8: casino by casino; the cards stay in sight until the next deal."""
+        purses, box, news = pay(table.casinos, self.purses, self.box)
         phase = OVER if table.round == NUM_ROUNDS else DEAL
-        return replace(
-            self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box
-        )
+        table = replace(table, phase=phase, news=table.news + news)
+        return replace(self, table=table, purses=purses, box=box)
 
 
 # -- pieces ----------------------------------------------------------------------------------------

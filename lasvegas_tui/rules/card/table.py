@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
+from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
@@ -105,13 +105,6 @@ class CardOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
-    """Chance: two notes, and with chip cards one colour, for each casino from 1 to 6."""
-
-    notes: tuple[Notes, ...]
-    chips: Chips = ()
-
-
 class Draw(Action, frozen=True):
     """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
 
@@ -138,10 +131,9 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True, gc=False):
+class Casino(casinos.Casino, frozen=True, gc=False):
     """One casino: its notes, the cards each player has there, chip cards."""
 
-    notes: Notes = ()
     cards: tuple[Cards, ...] = ()
     chips: Chips = ()
 
@@ -149,10 +141,6 @@ class Casino(Struct, frozen=True, gc=False):
     def counts(self) -> tuple[int, ...]:
         """The dice of each player: a tie is one of dice, not of cards (C-7)."""
         return tuple(map(num_dice, self.cards))
-
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now."""
-        return payout(self.notes, self.counts)
 
 
 class Placed(News, frozen=True):

@@ -12,7 +12,6 @@ from lasvegas_tui.rules.card.table import (
     CardView,
     Casino,
     ChipTaken,
-    Deal,
     Draw,
     Finished,
     Phase,
@@ -21,7 +20,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence

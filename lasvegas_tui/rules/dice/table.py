@@ -7,8 +7,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
+from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
@@ -79,13 +79,6 @@ class DiceOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
-    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
-
-    notes: tuple[Notes, ...]
-    chips: Chips = ()
-
-
 class Roll(Action, frozen=True):
     """Chance: the faces rolled, own dice and white ones."""
 
@@ -114,16 +107,15 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True, gc=False):
+class Casino(casinos.Casino, frozen=True, gc=False):
     """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
 
-    notes: Notes = ()
     dice: tuple[int, ...] = ()
     chips: Chips = ()
 
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now."""
-        return payout(self.notes, self.dice)
+    @property
+    def counts(self) -> tuple[int, ...]:
+        return self.dice
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor

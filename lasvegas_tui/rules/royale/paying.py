@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
 
@@ -54,20 +54,13 @@ class Pay(Step, frozen=True):
         return self.number - 1
 
     def run(self, state: Position) -> Position:
-        table, purses, under, news = state.table, [*state.purses], state.under, [*state.table.news]
+        table, first = state.table, self.number
         last = self._last(table)
-        for number in range(self.number, last + 1):
-            paid = table.casinos[number - 1].payout()
-            for owner, note in paid.awards:
-                if owner < len(purses):
-                    purses[owner] += (note,)
-                else:
-                    under += (note,)
-            under += paid.left
-            news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
+        due = table.casinos[first - 1 : last]
+        purses, under, news = pay(due, state.purses, state.under, first)
         following = () if last == NUMBERS[-1] else (Pay(last + 1),)
-        table = replace(table, steps=table.steps + following, news=(*news,))
-        state = replace(state, table=table, purses=(*purses,), under=under)
+        table = replace(table, steps=table.steps + following, news=table.news + news)
+        state = replace(state, table=table, purses=purses, under=under)
         tile = table.tiles[last - 1]
         return state if tile is None else tile.pay(state, last)
 

@@ -15,7 +15,8 @@ from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
+from lasvegas_tui.rules import casinos
+from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player, View
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.money import Notes, Remembered, short
@@ -128,20 +129,14 @@ class Phase(Enum):
 # -- casinos ---------------------------------------------------------------------------------------
 
 
-class Casino(Struct, frozen=True, gc=False):
+class Casino(casinos.Casino, frozen=True, gc=False):
     """One casino: its cards, and everybody's dice; neutral's and gray's behind the players'."""
 
-    notes: Notes = ()
     dice: tuple[Dice, ...] = ()
 
     @property
-    def strengths(self) -> tuple[int, ...]:
-        """What the dice of each owner count here."""
-        return tuple([dice.small + 2 * dice.big for dice in self.dice])
-
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now (R-7)."""
-        return payout(self.notes, self.strengths)
+    def counts(self) -> tuple[int, ...]:
+        return tuple([dice.small + 2 * dice.big for dice in self.dice])  # R-C2
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """Return the casino with dice added."""

@@ -58,7 +58,7 @@ from lasvegas_tui.rules.core import (
     Refusal,
     State,
 )
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.table import (
@@ -237,16 +237,13 @@ class Position(State, frozen=True):
         node, awaited = self.node, player
         if player is None and isinstance(node, Decision) and not self.is_private(node.player):
             awaited = node.player
-        is_open = self.is_open
         return RoyaleView(
             viewer=player,
             node=node,
             actions=self.legal_actions(awaited) if awaited is not None else (),
             table=self.table,
-            purses=tuple(
-                purse if is_open or p == player else None for p, purse in enumerate(self.purses)
-            ),
-            num_notes=tuple(len(purse) for purse in self.purses),
+            purses=shown(self.purses, player, self.is_open),
+            num_notes=tuple(map(len, self.purses)),
             loose=self.loose,
             remembered=Remembered(self.purses, self.under),
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,

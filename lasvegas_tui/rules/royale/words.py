@@ -53,7 +53,7 @@ class RoyaleWords(Words[RoyaleView]):
         raise TypeError(action)
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
+        there = [(at.notes, at.counts, at.payout()) for at in view.table.casinos]
         known = super().figures(view, names) | casinos.figures(owner_names(names), there)
         for number, tile in enumerate(view.table.tiles, 1):
             if tile is not None:
@@ -142,7 +142,7 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
     if not isinstance(action, CasinoChoice):
         return False
     old, new = before.casino(action.number), after.casino(action.number)
-    return new.strengths[before.player] > old.strengths[before.player]
+    return new.counts[before.player] > old.counts[before.player]
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
@@ -151,7 +151,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
         casino_name(number),
         owner_names(names),
         before.player,
-        new.strengths,
+        new.counts,
         old.payout(),
         new.payout(),
     )
@@ -172,7 +172,7 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
     results = [
-        f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
+        f"at {name}: {casinos.shares(owners, casino.counts, casino.payout())}"
         for name, casino in changed
     ]
     tiles = zip(before.tiles, after.tiles, strict=True)

@@ -370,7 +370,7 @@ def test_a_die_on_a_tile_is_in_no_casino(side: str, tile: Tile) -> None:
         3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)}
     )
     assert tile.side == side
-    assert state.table.casino(1).strengths == (0, 1, 0, 0, 0)
+    assert state.table.casino(1).counts == (0, 1, 0, 0, 0)
     state = place(state, 2)
     assert Rewarded(ANNA, 10 * K, "D1") in state.table.news, (
         "Pay Day counts the casino just placed at alone"

@@ -88,7 +88,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
         return {"losers": joined([names[player] for player in self.losers])}
 
     def before_payout(self, state: Position, number: int) -> Position:
-        counts = state.table.casino(number).strengths[
+        counts = state.table.casino(number).counts[
             : state.num_players
         ]  # players only: nobody else counts or pays
         losers = tuple(player for player, count in enumerate(counts) if count == min(counts))

@@ -51,7 +51,7 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        if majority(state.table.casino(visit.number).strengths) != visit.player:
+        if majority(state.table.casino(visit.number).counts) != visit.player:
             return state.skip(self, "no clear majority, no token.")
         if self.holder == visit.player:
             return state
@@ -59,7 +59,7 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
 
     def watch(self, state: Position, number: int) -> Position:
         """The token returns when its holder has no longer the clear majority."""
-        if self.holder is None or majority(state.table.casino(number).strengths) == self.holder:
+        if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
         return self._given(state, number, None)
 

@@ -105,7 +105,7 @@ def test_dice_in_the_bar_score_nowhere() -> None:
         notes={1: (60_000, 30_000)},
         hands=[1, 0],
     )
-    assert state.table.casino(1).strengths[:2] == (1, 1)
+    assert state.table.casino(1).counts[:2] == (1, 1)
     state = play(state, roll(1), Place(1))
     assert state.purses == ((60_000,), (30_000,))
 

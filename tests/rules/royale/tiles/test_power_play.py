@@ -136,7 +136,7 @@ def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
         SetOrTakeBack(1, "F2")
     )
     state = play(state, SetDie(2, biggy=True))
-    assert state.table.casino(2).strengths[:2] == (1, 3)
+    assert state.table.casino(2).counts[:2] == (1, 3)
     assert holder(state) is None
     assert holder(state.activate(Visit(1, 2))) == 1
 

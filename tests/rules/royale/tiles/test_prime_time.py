@@ -130,7 +130,7 @@ def test_each_counts_one_as_the_players_own(
 
 def test_they_join_the_players_own_dice() -> None:
     state = play(ended(3, [1], at3=[2, 3]), black(3, 3), PlaceBlack((3, 3)))
-    assert state.table.casino(3).strengths[:2] == (4, 3)
+    assert state.table.casino(3).counts[:2] == (4, 3)
     assert state.purses == ((80_000, 80_000), (50_000,), ())
 
 
@@ -147,7 +147,7 @@ def test_the_tile_keeps_where_they_lie_until_the_next_deal() -> None:
 
 def test_this_casino_is_allowed_too() -> None:
     state = play(ended(3, [2, 1]), black(1, 6))
-    assert play(state, PlaceBlack((1,))).table.casino(1).strengths[0] == 3
+    assert play(state, PlaceBlack((1,))).table.casino(1).counts[0] == 3
 
 
 @pytest.mark.parametrize("faces", [(2, 2), (2, 3), (3, 2)])
