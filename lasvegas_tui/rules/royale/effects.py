@@ -5,19 +5,42 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.news import HAND, DiceMoved
+from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
+from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
-from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position
+from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
     """Say that nothing can be done at the closed casino."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
+
+
+# -- a token that a player may hold ----------------------------------------------------------------
+
+
+class TokenTile(Tile, frozen=True):
+    """A tile whose token lies here or before a player."""
+
+    holder: Player | None = None
+
+    def marks(self) -> tuple[Mark, ...]:
+        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
+
+    def given(self, state: Position, number: int, holder: Player | None) -> Position:
+        """Return the state after the token went to a player, or with None back to the tile."""
+        moved = TokenMoved(self.side, holder)
+        return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
 
 # -- the black dice --------------------------------------------------------------------------------

@@ -10,35 +10,30 @@ from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
 
 
 def steps(table: LiveTable) -> tuple[Step, ...]:
-    """Return the order at the end of a round, the first step last."""
-    laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
+    """Return the steps at the end of a round, the first one last."""
     order = (
-        *[LastThrow(number) for number, tile in laid if "last_throw" in tile.hooks],
-        *[BeforePayout(number) for number, tile in laid if "before_payout" in tile.hooks],
+        *_acting(table, "last_throw"),
+        *_acting(table, "before_payout"),
         Pay(1),
-        *[EndRound(number) for number, tile in laid if "end_round" in tile.hooks],
+        *_acting(table, "end_round"),
     )
     return order[::-1]
 
 
-class LastThrow(Step, frozen=True):
+def _acting(table: LiveTable, hook: str) -> list[Act]:
+    laid = enumerate(table.tiles, 1)
+    return [Act(hook, number) for number, tile in laid if tile is not None and hook in tile.hooks]
+
+
+class Act(Step, frozen=True):
+    """A tile acts by one of its hooks."""
+
+    hook: str
     number: int
 
     def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.last_throw(state, self.number)
-
-
-class BeforePayout(Step, frozen=True):
-    number: int
-
-    def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.before_payout(state, self.number)
+        after: Position = getattr(state.table.tile(self.number), self.hook)(state, self.number)
+        return after
 
 
 class Pay(Step, frozen=True):
@@ -71,16 +66,6 @@ class Pay(Step, frozen=True):
             if tile is not None and "pay" in tile.hooks:
                 return number
         return NUMBERS[-1]
-
-
-class EndRound(Step, frozen=True):
-    number: int
-
-    def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.end_round(state, self.number)
 
 
 def next_starter(state: Position) -> Player:

@@ -8,11 +8,9 @@ from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.choices import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.effects import closed_casino
-from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.effects import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
-from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Visit
 from lasvegas_tui.rules.words import Names
 
 
@@ -32,36 +30,28 @@ class UsePower(CasinoChoice, frozen=True):
         return f"{name} sets {die} to {self.number} and places it at {casino_name(self.number)}."
 
 
-class PowerPlay(Tile, frozen=True, tag="D2"):
+class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
     text: ClassVar = "Most dice here: set a die instead of rolling."
-
-    holder: Player | None = None
 
     def prospect(self) -> str:
         return "the token stays where it is."
 
-    def marks(self) -> tuple[Mark, ...]:
-        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
-
     def badge(self, player: Player) -> str:
         return "★" if player == self.holder else ""
-
-    def figures(self, names: Names) -> dict[str, str]:
-        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).counts) != visit.player:
             return state.skip(self, "no clear majority, no token.")
         if self.holder == visit.player:
             return state
-        return self._given(state, visit.number, visit.player)
+        return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
         """The token returns when its holder has no longer the clear majority."""
         if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
-        return self._given(state, number, None)
+        return self.given(state, number, None)
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
         if player != self.holder:
@@ -71,10 +61,7 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def end_round(self, state: Position, number: int) -> Position:
         if self.holder is None:
             return state
-        return self._given(state, number, None)
-
-    def _given(self, state: Position, number: int, holder: Player | None) -> Position:
-        return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
+        return self.given(state, number, None)
 
 
 class PowerOffered(PlayerStep, frozen=True):
