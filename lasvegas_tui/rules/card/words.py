@@ -44,8 +44,7 @@ class CardWords(Words[CardView]):
         return super().label(action, view, names)
 
     def figures(self, view: CardView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.counts, at.payout()) for at in view.table.casinos]
-        return super().figures(view, names) | casinos.figures(names, there)
+        return super().figures(view, names) | casinos.figures(names, view.table.casinos)
 
     def task(self, view: CardView) -> str:
         match view.table.phase:
@@ -151,9 +150,7 @@ def _foretold_at(
     n: int, casino: Casino, player: Player, cards: Cards, names: Names
 ) -> tuple[str, str]:
     new = with_cards(casino, n, player, cards)
-    first, second = casinos.foretold(
-        f"casino {n}", names, player, new.counts, casino.payout(), new.payout()
-    )
+    first, second = casinos.foretold(f"casino {n}", names, player, casino, new)
     return first, second
 
 

@@ -53,8 +53,8 @@ class RoyaleWords(Words[RoyaleView]):
         raise TypeError(action)
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.counts, at.payout()) for at in view.table.casinos]
-        known = super().figures(view, names) | casinos.figures(owner_names(names), there)
+        there = casinos.figures(owner_names(names), view.table.casinos)
+        known = super().figures(view, names) | there
         for number, tile in enumerate(view.table.tiles, 1):
             if tile is not None:
                 known |= {f"tile at {number}": tile.name} | tile.figures(names)
@@ -147,14 +147,7 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
     old, new = before.casino(number), after.casino(number)
-    return casinos.foretold(
-        casino_name(number),
-        owner_names(names),
-        before.player,
-        new.counts,
-        old.payout(),
-        new.payout(),
-    )
+    return casinos.foretold(casino_name(number), owner_names(names), before.player, old, new)
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
