@@ -1,4 +1,4 @@
-"""Sentences about casinos: what one paid, and what a placing would change."""
+"""Sentences about casinos: their payouts, and what a placing would change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def paid(
     pieces: str = "dice",
     away: str = "under the pile",
 ) -> list[str]:
-    """Return what a casino paid; what nobody wins, or an owner behind the players, goes away."""
+    """Describe a payout; unclaimed notes, and those of imaginary players, go `away`."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -52,7 +52,7 @@ def foretold(name: str, owners: Sequence[str], player: int, old: Casino, new: Ca
 
 
 def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:
-    """Describe a placing: a sentence that begins with `first`, then ties, then the payout."""
+    """Describe a placing: `first`, then the ties it makes or breaks, then the payout."""
     before, after, counts = old.payout(), new.payout(), new.counts
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
@@ -70,7 +70,7 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
+    """List the payout of everybody at a casino: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
@@ -83,9 +83,10 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 
 
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
-    """Return what can be named of casinos: their notes, what owners have there, what would be paid.
+    """Return the names by which a caption can refer to facts about casinos, with their values.
 
-    That is "notes at 3", "Anna at 3", and who would take a note now: "first at 3", "second at 3".
+    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for whoever would take the
+    highest note now.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):
@@ -98,7 +99,7 @@ def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
 
 
 def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
-    """Return the choice of a chip card, with what it adds to the player's own of its colour."""
+    """Label a chip card with its colour and the value it would add to the player's set."""
     count = own.count(chip)
     added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
     return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"
