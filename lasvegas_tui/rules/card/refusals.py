@@ -1,4 +1,4 @@
-"""Why something is not allowed in the card game."""
+"""Explanations of what is not allowed in the card game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
-    """Say why a player with this hand may not do what is not legal."""
+    """Explain why an action is illegal with this hand."""
     match table.phase, wanted:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
@@ -45,7 +45,7 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Say why the casinos cannot be stocked like this; None if they can."""
+    """Explain why the casinos cannot be stocked like this; None if they can."""
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
     if len(wanted.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in wanted.notes):
@@ -57,7 +57,7 @@ def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Say why these cards cannot be drawn from the decks by those who draw; None if they can."""
+    """Explain why these cards cannot be drawn from the decks; None if they can."""
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
     sizes = [HAND if is_drawing else 0 for is_drawing in drawing]

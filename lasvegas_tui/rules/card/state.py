@@ -1,4 +1,4 @@
-"""A position of the card game, and what every action makes of it."""
+"""A position of the card game, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -54,26 +54,26 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
-"""By themselves: to look a member up in its enum takes several times as long."""
+"""Unpacked, as looking up an enum member takes several times as long."""
 
 
 class CardState(State, frozen=True):
-    """A position: the table, and what only its owner or nobody sees."""
+    """A position: the table, and the cards and money that are hidden."""
 
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent without placing them in this round (C-C3).
+    """The cards each player has spent in this round without placing them (C-C3).
 
-    Of who is finished the rest of the deck lies there too (C-5).
+    A finished player's deck lies there too (C-5).
     """
     decks: tuple[Cards, ...]
     """The cards each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
-    """Notes not yet dealt."""
+    """Notes not dealt yet."""
     box: Notes = ()
-    """Notes that nobody took."""
+    """Unclaimed notes."""
     chip_pile: Chips = ()
 
     @property
@@ -103,7 +103,7 @@ class CardState(State, frozen=True):
         return ()
 
     def apply(self, action: Action) -> Self:
-        match action:  # the commonest first: a kind that fails to match costs time
+        match action:  # the most common first, as a failed match takes time
             case Draw(hands):
                 return self._draw(hands)
             case Select(cards):
@@ -117,7 +117,7 @@ class CardState(State, frozen=True):
         raise TypeError(f"not an action of the card game: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """C-3: all reveal together."""
+        """C-3: everybody reveals at the same time."""
         choices = {
             p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
         }
@@ -146,7 +146,7 @@ class CardState(State, frozen=True):
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
         if isinstance(action, Draw):
             return Draw(tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)]))
-        return action  # a selection is open the moment it takes effect
+        return action  # a selection is open once it takes effect
 
     def view(self, player: Player | None) -> CardView:
         node = self.node
@@ -169,7 +169,7 @@ class CardState(State, frozen=True):
         for other in range(self.num_players):
             if other == player:
                 continue
-            # The order they lie in tells nothing.
+            # sorted, as the order of the cards is unknown
             pool = sorted(hands[other] + glasses[other] + decks[other])
             unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
@@ -190,7 +190,7 @@ class CardState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """C-1, C-12: stocks the casinos; everybody has all thirty cards again."""
+        """C-1, C-12: stock the casinos; everybody gets all thirty cards back."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
         nothing: tuple[Cards, ...] = ((),) * num_players
@@ -219,7 +219,7 @@ class CardState(State, frozen=True):
         )
 
     def _drawing(self) -> tuple[bool, ...]:
-        """Return who draws now: all who play and hold nothing (C-2, C-11)."""
+        """C-2, C-11: return who draws now: all who are in the round and have no hand."""
         playing = self.table.playing
         return tuple([not hand and p in playing for p, hand in enumerate(self.hands)])
 
@@ -233,7 +233,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
     def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
-        """C-3: the cards go to their casinos, the rest of each hand under the glass."""
+        """C-3: put cards into their casinos, the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
         turns, num_out, casinos = [*table.turns], [*table.num_out], [*table.casinos]
@@ -268,7 +268,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
-        """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
+        """C-11, C-12: place cards openly; casinos that get two dice may give a chip card."""
         player = self.table.player
         state = self._place({player: cards}, SELECT)
         table = state.table
@@ -297,7 +297,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table) if table.offers else self._end_turn(table)
 
     def _end_turn(self, table: Table) -> Self:
-        """C-11: the next player who has a turn left; without one the round is paid."""
+        """C-11: find the next player with a turn left; if there is none, the round is paid."""
         num_players = self.num_players
         for step in range(1, num_players + 1):
             player = (table.player + step) % num_players
@@ -309,7 +309,7 @@ class CardState(State, frozen=True):
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """C-7, C-8: casino by casino; the cards stay in sight until the next deal."""
+        """C-7, C-8: pay casino by casino; the cards stay in sight until the next deal."""
         purses, box, news = pay(table.casinos, self.purses, self.box)
         phase = OVER if table.round == NUM_ROUNDS else DEAL
         table = replace(table, phase=phase, news=table.news + news)
@@ -320,7 +320,7 @@ class CardState(State, frozen=True):
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:
-    """Return five cards of a deck (C-2), as `_drawn` would, and sooner: most time goes here."""
+    """C-2: draw five cards; unlike `_drawn` without a loop, as most time is spent here."""
     random, left = rng.random, [*deck]
     pop, size = left.pop, len(left)
     return (
@@ -340,12 +340,14 @@ def _drawn(pile: Notes, rng: Random, count: int) -> Notes:
 
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
-    """C-2: one or two cards, or three to five of one number; single cards first."""
+    """C-2: return one or two cards, or three to five of one number; single cards first."""
     if not hand:
         return ()
     numbers = [card.number for card in hand]
     most = max(numbers, key=numbers.count)
-    alike = [card for card in hand if card.number == most]  # three of five show one number at most
+    alike = [
+        card for card in hand if card.number == most
+    ]  # only one number can be on three of five cards
     found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
     found += [
         cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)

@@ -1,4 +1,4 @@
-"""The card game in sentences."""
+"""The sentences of the card game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 class CardWords(Words[CardView]):
-    """What is said over the card game."""
+    """The sentences of the card game."""
 
     untold_when_brief = (Deal, Draw)
 
@@ -111,14 +111,14 @@ class CardWords(Words[CardView]):
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return the casino of number `n` as it would be with a player's cards of that number."""
+    """Return casino `n` with a player's cards of that number added."""
     more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the casinos that cards go to."""
+    """Return the casinos that these cards belong to."""
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
@@ -136,7 +136,7 @@ def _texts(cards: Cards) -> str:
 
 
 def _spread(cards: Cards) -> str:
-    """Return "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)", casino by casino."""
+    """List cards by casino: "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)"."""
     there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
     parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
     return joined(parts) if len(cards) == len(parts) else "; ".join(parts)

@@ -1,4 +1,4 @@
-"""Why something is not allowed in the dice game."""
+"""Explanations of what is not allowed in the dice game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Say why the player awaited may not do what is not legal."""
+    """Explain why an action of the awaited player is illegal."""
     match table.phase, wanted:
         case Phase.PLACE, Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "D-5")
@@ -28,7 +28,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Say why chance cannot bring this now; None if it can."""
+    """Explain why chance cannot bring this now; None if it can."""
     match table.phase, wanted:
         case Phase.DEAL, Deal():
             return _notes(wanted, pile) or _chips(wanted, table, chip_pile)

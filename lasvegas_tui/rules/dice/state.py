@@ -1,4 +1,4 @@
-"""A position of the dice game, and what every action makes of it."""
+"""A position of the dice game, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
-# asked for all the time, and an enum answers slowly
+# looked up all the time, and an enum member is slow to find
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A position: the table, and what lies face down."""
+    """A position: the table, and the money lying face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """Notes not yet dealt."""
+    """Notes not dealt yet."""
     under: Notes = ()
-    """Notes that nobody took, face down under the pile."""
+    """Unclaimed notes, face down under the pile."""
     chip_pile: Chips = ()
 
     @property
@@ -89,7 +89,7 @@ class DiceState(State, frozen=True):
         return chips.choices(table.casinos[table.chosen - 1].chips)
 
     def apply(self, action: Action) -> Self:
-        if type(action) is Roll:  # these two are nearly all, and a match takes longer
+        if type(action) is Roll:  # nearly all actions are one of these two, and match is slower
             return self._show(action)
         if type(action) is Place:
             return self._place(action.number)
@@ -133,7 +133,7 @@ class DiceState(State, frozen=True):
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
-        return self  # D-11: every note lay open before it was won, and what is left is on the pile
+        return self  # D-11: all notes won were seen, and the other ones are in the pile
 
     def returns(self) -> tuple[int, ...]:
         return chips.totals(self.purses, self.table.chips)  # D-20, D-21
@@ -147,7 +147,7 @@ class DiceState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """D-2, D-18: stocks the casinos; whoever starts begins with all dice (D-3, D-13)."""
+        """D-2, D-18: stock the casinos; everybody has all their dice again (D-3, D-13)."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
         nobody = (0,) * len(table.casinos[0].dice)
@@ -172,7 +172,7 @@ class DiceState(State, frozen=True):
         )
 
     def _show(self, roll: Roll) -> Self:
-        """Put a roll before its player; the white dice of D-14 go to their casinos at once."""
+        """Show a player's roll; the two white dice of D-14 go straight to their casinos."""
         table = self.table
         if table.phase is _ROLL:
             return replace(self, table=replace(table, roll=roll, phase=_PLACE, news=()))
@@ -183,7 +183,7 @@ class DiceState(State, frozen=True):
         return replace(self, table=replace(table, casinos=casinos, phase=_ROLL, news=()))
 
     def _place(self, number: int) -> Self:
-        """D-5, D-15: all dice of the number go, own and white."""
+        """D-5, D-15: place all dice of the number, own and white."""
         table = self.table
         assert table.roll is not None
         player, roll, white = table.player, table.roll, table.white
@@ -214,7 +214,7 @@ class DiceState(State, frozen=True):
     def _end_turn(
         self, casinos: tuple[Casino, ...], own: tuple[int, ...], white: tuple[int, ...]
     ) -> Self:
-        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
+        """D-6, D-7: the next player with dice left rolls; if there is none, the round is paid."""
         table = self.table
         for player in CLOCKWISE[len(own)][table.player]:
             if own[player] or white[player]:
@@ -233,7 +233,7 @@ class DiceState(State, frozen=True):
         return self._pay(replace(table, casinos=casinos, own=own, white=white, roll=None))
 
     def _pay(self, table: Table) -> Self:
-        """D-8, D-9, D-10: casino by casino; the dice stay in sight until the next deal."""
+        """D-8, D-9, D-10: pay casino by casino; the dice stay in sight until the next deal."""
         purses, under, news = pay(table.casinos, self.purses, self.under)
         phase = _OVER if table.round == NUM_ROUNDS else Phase.DEAL
         table = replace(table, phase=phase, chosen=None, news=news)
@@ -249,7 +249,7 @@ _PLACINGS = [
 
 
 def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
-    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
+    """D-2: draw notes until a casino holds enough; the pile always lasts (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()

@@ -1,4 +1,4 @@
-"""What the dice game is played with: options, actions, and the things on the table."""
+"""The components of the dice game: options, actions, and everything on the table."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ NOTES = money.stack(  # D-C2
     }
 )
 NUM_DICE = 8  # D-C3
-NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice of each player
+NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice per player
 LEFTOVER_WHITE = 2  # D-14: with three players
 NUM_ROUNDS = 4  # D-1
 STAKE = 50_000  # D-2
-CHIP_DICE = 2  # D-19: dice to place at once for a chip card
+CHIP_DICE = 2  # D-19: dice placed at once for a chip card
 
 
 class DiceOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of the dice game."""
 
     neutral: Annotated[
         bool | None,
@@ -108,7 +108,7 @@ class Phase(Enum):
 
 
 class Casino(casinos.Casino, frozen=True, gc=False):
-    """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
+    """A casino: notes, dice by owner (white's last, if in play), chip cards."""
 
     dice: tuple[int, ...] = ()
     chips: Chips = ()
@@ -119,44 +119,44 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All that lies open."""
+    """Everything that lies open."""
 
     options: DiceOptions
     phase: Phase
     round: int
     starter: Player
     player: Player
-    """Whose turn it is."""
+    """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     own: tuple[int, ...]
-    """Own dice each player has left."""
+    """The dice each player has left, without white ones."""
     white: tuple[int, ...]
-    """White dice each player has left."""
+    """The white dice each player has left."""
     roll: Roll | None
-    """The dice in the arena."""
+    """The dice just rolled."""
     chosen: int | None
-    """The casino whose chip cards are on offer."""
+    """The casino with chip cards on offer."""
     chips: tuple[Chips, ...]
-    """Chip cards before each player."""
+    """The chip cards of each player."""
     news: tuple[CasinoPaid, ...] = ()
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where nobody's are."""
+        """The player whose dice are thrown next; None for nobody."""
         return self.player if self.phase is Phase.ROLL else None
 
     @property
     def has_white(self) -> bool:
-        """Whether the white dice play."""
+        """Whether white dice are in play."""
         return len(self.casinos[0].dice) > len(self.own)
 
 
 class DiceView(View, frozen=True):
-    """What one player, or an onlooker, may know of a dice game: all of it, for who remembers it."""
+    """All that a player, or an onlooker, may know; with a good memory that is everything."""
 
     table: Table
     purses: tuple[Notes | None, ...]
-    """The notes each player has won, None where they lie face down."""
+    """The notes each player has won; None if they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
 

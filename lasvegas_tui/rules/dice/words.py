@@ -1,4 +1,4 @@
-"""The dice game in sentences."""
+"""The sentences of the dice game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all who have dice in the casinos, white's last."""
+    """Return the names of all owners of dice, white last."""
     return (*names, "White")
 
 
 class DiceWords(Words[DiceView]):
-    """What is said over the dice game."""
+    """The sentences of the dice game."""
 
     untold_when_brief = (Roll, Deal)
 
