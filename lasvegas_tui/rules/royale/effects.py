@@ -1,4 +1,4 @@
-"""Effects that more than one tile has."""
+"""Parts shared by several tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from lasvegas_tui.rules.words import Names
 
 
 def closed_casino(table: Table) -> Refusal:
-    """Say that nothing can be done at the closed casino."""
+    """Explain that nothing can be done at the closed casino."""
     return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
 
 
@@ -27,7 +27,7 @@ def closed_casino(table: Table) -> Refusal:
 
 
 class TokenTile(Tile, frozen=True):
-    """A tile whose token lies here or before a player."""
+    """A tile with a token that a player can hold."""
 
     holder: Player | None = None
 
@@ -38,7 +38,7 @@ class TokenTile(Tile, frozen=True):
         return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def given(self, state: Position, number: int, holder: Player | None) -> Position:
-        """Return the state after the token went to a player, or with None back to the tile."""
+        """Hand the token to a player, or back to the tile (None)."""
         moved = TokenMoved(self.side, holder)
         return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
@@ -47,7 +47,7 @@ class TokenTile(Tile, frozen=True):
 
 
 class BlackThrow(ChanceStep, frozen=True):
-    """Both black dice to throw, for a tile."""
+    """A throw of both black dice for a tile."""
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(Choice, frozen=True):
-    """Set one remaining die to a number and place it there; it activates nothing (R-16)."""
+    """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
 
     is_foreseeable: ClassVar = True
 
@@ -80,7 +80,7 @@ class SetDie(Choice, frozen=True):
 
 
 class TakeBack(Choice, frozen=True):
-    """Take one die back from a casino."""
+    """Take a die back from a casino."""
 
     is_foreseeable: ClassVar = True
 
@@ -92,7 +92,7 @@ class TakeBack(Choice, frozen=True):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: one remaining die to set and place, or one die to take back.
+    """F2, H2: set and place a remaining die, or take a die back.
 
     It is compulsory, and always possible: the die just placed can be taken back.
     """
@@ -100,7 +100,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The tile that asks for it."""
+    """The tile that it belongs to."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."

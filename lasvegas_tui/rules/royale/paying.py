@@ -1,4 +1,4 @@
-"""R-14: the end of a round by its steps; tiles come in by their hooks."""
+"""R-14: the steps at the end of a round, in which tiles take part by their hooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
 
 
 def steps(table: LiveTable) -> tuple[Step, ...]:
-    """Return the steps at the end of a round, the first one last."""
+    """Return the steps at the end of a round, the first one at the end of the tuple."""
     order = (
         *_acting(table, "last_throw"),
         *_acting(table, "before_payout"),
@@ -37,9 +37,9 @@ class Act(Step, frozen=True):
 
 
 class Pay(Step, frozen=True):
-    """R-7: casinos to pay from this one on, up to one with a tile that pays too (R-14).
+    """R-7: pay casinos from `number` up to the next with a tile that pays, too (R-14).
 
-    The dice stay to be looked at until the next deal.
+    The dice stay in sight until the next deal.
     """
 
     number: int
@@ -60,7 +60,7 @@ class Pay(Step, frozen=True):
         return state if tile is None else tile.pay(state, last)
 
     def _last(self, table: LiveTable) -> int:
-        """Return the casino after which a tile pays, or else the last of all."""
+        """Return the next casino with a tile that pays, or the last casino."""
         for number in NUMBERS[self.number - 1 :]:
             tile = table.tiles[number - 1]
             if tile is not None and "pay" in tile.hooks:
@@ -69,7 +69,7 @@ class Pay(Step, frozen=True):
 
 
 def next_starter(state: Position) -> Player:
-    """R-4: who took the higher card at the highest casino where a player did, or as before."""
+    """R-4: return who took the higher card at the highest casino, among players; or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

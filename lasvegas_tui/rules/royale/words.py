@@ -1,4 +1,4 @@
-"""Royale in sentences: the basic game; tiles have their own words."""
+"""The sentences of Royale without tiles, which have their own."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all who have dice in the casinos."""
+    """Return the names of all owners of dice."""
     return (*names, "Neutral", "Gray")
 
 
 class RoyaleWords(Words[RoyaleView]):
-    """What is said over Royale."""
+    """The sentences of Royale."""
 
     untold_when_brief = (Roll, Deal)
 
@@ -136,7 +136,7 @@ class RoyaleWords(Words[RoyaleView]):
 
 
 def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place | CasinoChoice]:
-    """Whether a choice brings the player's own dice to the casino it names."""
+    """Whether a choice places the player's own dice at the casino it names."""
     if isinstance(action, Place):
         return True
     if not isinstance(action, CasinoChoice):
@@ -151,7 +151,7 @@ def _placing(before: Table, number: int, after: Table, names: Names) -> list[str
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """Return the news of a choice without those of the round's end, if it leads there."""
+    """Return the news of a choice, without those of the end of the round."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -160,7 +160,7 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Return what the casinos and tiles that would be paid otherwise would pay."""
+    """Describe the new payout of the casinos and tiles where it would change."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
@@ -176,12 +176,12 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 
 def _is_of(tile: ShownTile, news: News) -> bool:
-    """Whether a tile may have brought it about, and no other one did."""
+    """Whether a tile can be the origin of a piece of news."""
     return isinstance(news, TileNews) and news.side in (None, tile.side)
 
 
 def _set_off(tile: ShownTile) -> str:
-    """Return what a tile does when dice are placed at it, as far as no news tells it already."""
+    """Describe the effect of placing dice at a tile, unless news tell it already."""
     prospect = tile.prospect()
     if prospect:
         return f"{tile.name}: {prospect}"
@@ -191,7 +191,7 @@ def _set_off(tile: ShownTile) -> str:
 
 
 def _hidden(table: Table) -> str:
-    """Return what somebody does who chooses in secret."""
+    """Describe a secret choice."""
     return ShownStep.hidden if table.top is None else table.top.hidden
 
 

@@ -1,4 +1,4 @@
-"""F1 Block It!: a group of gray dice goes to a casino, where it counts as one more player's."""
+"""F1 Block It!: put a group of gray dice into a casino, where they count as another player's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLUSTERS = (1, 1, 2, 2, 3)
 
 
 class MoveCluster(Choice, frozen=True):
-    """Put a whole group of so many gray dice in a casino."""
+    """Put a whole group of `dice` gray dice into a casino."""
 
     is_foreseeable: ClassVar = True
 
@@ -43,7 +43,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The sizes of those still here."""
+    """The sizes of the groups still here."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -53,7 +53,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
             return (Quiet("no gray"),)
-        if len(self.clusters) > 3:  # of so many, the sizes have no room
+        if len(self.clusters) > 3:  # there is no room for the sizes of so many groups
             return (Quiet(counted(len(self.clusters), "group")),)
         return Quiet("gray: "), " ".join(map(str, self.clusters))
 

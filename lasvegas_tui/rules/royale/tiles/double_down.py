@@ -21,7 +21,7 @@ PRIZES = (60_000, 30_000)
 
 
 class RaiseDice(Choice, frozen=True):
-    """Move so many small dice, and perhaps the Biggy, from the casino to its tile."""
+    """Move a number of small dice, and perhaps the Biggy, from the casino to its tile."""
 
     is_foreseeable: ClassVar = True
 
@@ -41,7 +41,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """Owners lost their dice on a tile to a tie."""
+    """Owners lost their dice on the tile to a tie."""
 
     side: ClassVar = "G2"
 

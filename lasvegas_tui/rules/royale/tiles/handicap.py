@@ -1,4 +1,4 @@
-"""F2 Handicap: gray dice lie in every casino; who takes one away gets what its new space shows."""
+"""F2 Handicap: take a gray die from a casino, and get the reward of the space you move it to."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ GRAY = (1, 1, 1, 2, 2, 2)
 """Gray dice in casinos 1 to 6 at the start."""
 
 SPACES = {"chip": 2, "card": 3, "die": 4}
-"""The spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
+"""The number of spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
 
 REWARDS = {"chip": 10_000, "card": 30_000}
 
 
 class TakeGray(Choice, frozen=True):
-    """Move a gray die from a casino to a space of a kind: "chip", "card" or "die"."""
+    """Move a gray die from a casino to a space: "chip", "card" or "die"."""
 
     is_foreseeable: ClassVar = True
 
@@ -45,7 +45,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
-    """The free spaces of each kind, in the order of SPACES."""
+    """The number of free spaces of each kind, in the order of SPACES."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -80,7 +80,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Return the tile with one more die on a space of that kind."""
+        """Return the tile with another die on a space of this kind."""
         return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
 
 

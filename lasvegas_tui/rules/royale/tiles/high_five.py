@@ -1,4 +1,4 @@
-"""C1 High Five: the first to have five dice here takes the token, worth 100,000 at payout."""
+"""C1 High Five: the first player with five dice here takes the token, worth 100,000 at payout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.royale.effects import TokenTile
 from lasvegas_tui.rules.royale.tile import Position, Visit
 
 NEEDED = 5
-"""What the dice have to count, the Biggy two."""
+"""The number of dice needed; the Biggy counts as two."""
 REWARD = 100_000
 
 

@@ -1,4 +1,4 @@
-"""D2 Power Play: the clear majority here holds a token that sets a die instead of rolling."""
+"""D2 Power Play: whoever has a clear majority here may set a die instead of rolling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Set one remaining die to a number and place it there instead of rolling."""
+    """Set a remaining die to a number and place it there instead of rolling."""
 
     is_foreseeable: ClassVar = True
     commit: ClassVar = "place"
@@ -48,7 +48,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
         return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
-        """The token returns when its holder has no longer the clear majority."""
+        """Return the token if its holder has lost the clear majority."""
         if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
         return self.given(state, number, None)
@@ -65,7 +65,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """One die to set and place, or to roll as usual; a chip is not asked for."""
+    """A decision to set and place a die, or to roll as usual; it costs no chip."""
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"
@@ -97,7 +97,7 @@ class PowerOffered(PlayerStep, frozen=True):
     def apply(self, state: Position, action: UsePower) -> Position:
         placed = die(action.biggy)
         return (
-            state.on(phase=Phase.NEXT_TURN)  # nothing is rolled any more
+            state.on(phase=Phase.NEXT_TURN)  # without a roll
             .use_up(self.player, placed)
             .put(action.number, self.player, placed)
             .activate(Visit(self.player, action.number, placed))

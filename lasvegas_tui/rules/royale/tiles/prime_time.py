@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout its winner throws the black dice and may add them to casinos."""
+"""B1 Prime Time: before payout the leader here throws both black dice, to add them to casinos."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.words import Names
 class PlaceBlack(Choice, frozen=True):
     """Put one or both black dice into the casinos of their numbers, the lower number first.
 
-    Of a double one goes, [4], or both go, [4, 4].
+    Of a double, one die, [4], or both, [4, 4].
     """
 
     is_foreseeable: ClassVar = True
@@ -34,15 +34,15 @@ class PlaceBlack(Choice, frozen=True):
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):
-    """Black dice in a casino lie among the small ones of the player they count for."""
+    """The tile; black dice in a casino are among the small dice of the player they count for."""
 
     name: ClassVar = "Prime Time"
     text: ClassVar = "Before payout the leader here may add black dice."
 
     player: Player | None = None
-    """Whom the black dice count for."""
+    """The player that the black dice count for."""
     placed: tuple[int, ...] = ()
-    """The casinos where they lie."""
+    """The casinos of the black dice."""
 
     def prospect(self) -> str:
         return "nothing now; before payout the leader here may add black dice."
@@ -73,7 +73,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
 
 class PlacingBlack(PlayerStep, frozen=True):
-    """None, one or both of the dice thrown to place; they activate nothing (R-16)."""
+    """A decision to place none, one or both of the dice thrown; they activate nothing (R-16)."""
 
     side: ClassVar = "B1"
     task: ClassVar = "to place the black dice"
