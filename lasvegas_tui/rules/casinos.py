@@ -85,7 +85,7 @@ class Deal(Action, frozen=True):
             yield notes, chips + self.chips[index : index + 1]
 
 
-# -- its end ---------------------------------------------------------------------------------------
+# -- the end of a round ----------------------------------------------------------------------------
 
 
 class Paid(NamedTuple):

@@ -40,7 +40,7 @@ CLOCKWISE = [
 """`CLOCKWISE[n][p]`: all `n` players in turn order after player `p`, who comes last."""
 
 
-# -- what a state waits for ------------------------------------------------------------------------
+# -- nodes -----------------------------------------------------------------------------------------
 
 
 class Decision(Struct, frozen=True, tag=True):
@@ -283,7 +283,7 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Return what `player`, or an onlooker (None), may know: what is or was open to them."""
+        """Return all that `player`, or an onlooker (None), has been able to see."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
@@ -344,7 +344,7 @@ def _seats(players: Sequence[Player]) -> str:
     return " or ".join(f"seat {player}" for player in players)
 
 
-# -- a walk down the tree --------------------------------------------------------------------------
+# -- random games ----------------------------------------------------------------------------------
 
 AnyState = TypeVar("AnyState", bound=State)
 Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]

@@ -73,7 +73,7 @@ class BoardState(State, frozen=True):
 
     table: Table
 
-    # -- the contract ------------------------------------------------------------------------------
+    # -- the interface of a state ------------------------------------------------------------------
 
     @property
     def num_players(self) -> int:
@@ -153,7 +153,7 @@ class BoardState(State, frozen=True):
         return rank(Criterion("chips", self.table.totals))
 
 
-# -- what may be done in a turn --------------------------------------------------------------------
+# -- legal actions of a turn -----------------------------------------------------------------------
 
 
 def _turns(table: Table) -> tuple[Action, ...]:
@@ -386,7 +386,7 @@ def _scored(table: Table, position: int, why: Why) -> Table:
     return _told(table, TableScored(position, why, decided, counters))
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _told(table: Table, *news: BoardNews) -> Table:

@@ -224,7 +224,7 @@ _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 
 
-# -- pieces that the screen uses too ---------------------------------------------------------------
+# -- parts used by screens, too --------------------------------------------------------------------
 
 
 def space_name(position: int, space: int) -> str:
@@ -278,7 +278,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     return [line]
 
 
-# -- how -------------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _instead(before: str, owner: Player | None, names: Names) -> str:

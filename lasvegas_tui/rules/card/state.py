@@ -316,7 +316,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, purses=purses, box=box)
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:

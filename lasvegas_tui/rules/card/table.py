@@ -120,7 +120,7 @@ class Select(Action, frozen=True):
 CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips
 
 
-# -- things on the table ---------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 class Phase(Enum):

@@ -240,7 +240,7 @@ class DiceState(State, frozen=True):
         return replace(self, table=table, purses=purses, under=under)
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 _PLACINGS = [

@@ -95,7 +95,7 @@ class Place(Action, frozen=True):
 DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips
 
 
-# -- things on the table ---------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 class Phase(Enum):

@@ -67,7 +67,7 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
     return RoyaleState(table, ((),) * num_players, (0,) * num_players, CARDS)
 
 
-# -- what a state is decoded from ------------------------------------------------------------------
+# -- types for decoding ----------------------------------------------------------------------------
 
 
 def _kinds(base: type[Struct]) -> Any:

@@ -45,7 +45,7 @@ class CasinoChoice(Choice, frozen=True):
     number: int
 
 
-# -- those of the core, and of several tiles -------------------------------------------------------
+# -- choices of the basic game, and of several tiles -----------------------------------------------
 
 
 class Place(CasinoChoice, frozen=True):

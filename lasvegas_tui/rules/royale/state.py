@@ -307,7 +307,7 @@ class RoyaleState(Position, frozen=True):
         )
         return replace(self, table=table).settled()
 
-    # -- what awaits nobody ------------------------------------------------------------------------
+    # -- steps and phases that await nobody --------------------------------------------------------
 
     def settled(self) -> Position:
         table = self.table
@@ -332,7 +332,7 @@ class RoyaleState(Position, frozen=True):
         return self.on(phase=DEAL, starter=paying.next_starter(self))
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 _PLACE: list[tuple[Action, ...]] = [

@@ -147,7 +147,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
-# -- what chance brings ----------------------------------------------------------------------------
+# -- outcomes of chance ----------------------------------------------------------------------------
 
 
 class Deal(Action, frozen=True):
@@ -193,7 +193,7 @@ class ThrowBlack(Action, frozen=True):
     faces: tuple[int, int]
 
 
-# -- what is shown of steps and tiles --------------------------------------------------------------
+# -- the public part of steps and tiles ------------------------------------------------------------
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
@@ -272,7 +272,7 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
     """The preposition for dice that come there: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return what is displayed on it now."""
+        """Return the marks displayed on it now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")

@@ -199,7 +199,7 @@ class Tile(ShownTile, frozen=True):
         return NO_DICE
 
 
-# -- the position they act on ----------------------------------------------------------------------
+# -- the position that tiles act on ----------------------------------------------------------------
 
 
 class LiveTable(Table, frozen=True):
@@ -254,7 +254,7 @@ class Position(State, frozen=True):
         """Whether everybody may see the money won (R-7)."""
         return not self.table.options.hidden_money or self.table.phase is Phase.OVER
 
-    # -- verbs -------------------------------------------------------------------------------------
+    # -- operations --------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> Self:
         """Return the state with some fields of the table changed."""

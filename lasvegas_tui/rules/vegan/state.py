@@ -89,7 +89,7 @@ class VeganState(State, frozen=True):
     machines: tuple[Machine, ...]
     """The machines that have not been in play."""
 
-    # -- the contract ------------------------------------------------------------------------------
+    # -- the interface of a state ------------------------------------------------------------------
 
     @property
     def num_players(self) -> int:
@@ -270,7 +270,7 @@ class VeganState(State, frozen=True):
         return Deal(hands, tuple(deck[-DISPLAY:]) if self.table.has_bank else ())
 
     def _deal(self, deal: Deal) -> Self:
-        """V-2, V-13: deal; the rest is the bank's pile, or with three players the card left over."""
+        """V-2, V-13: deal; the rest is the bank's pile, with three players the card left over."""
         hands = tuple([in_order(hand) for hand in deal.hands])
         dealt = {card for hand in (*hands, deal.display) for card in hand}
         pile = tuple([card for card in DECK if card not in dealt])

@@ -51,7 +51,7 @@ TASKS = {
 SIDES = {"MIN": "fewest", "MAX": "most"}
 
 
-# -- words -----------------------------------------------------------------------------------------
+# -- names -----------------------------------------------------------------------------------------
 
 
 def machine_name(machine: Machine) -> str:
@@ -71,7 +71,7 @@ def cabbages(count: int) -> str:
     return num(count, "cabbage")
 
 
-# -- what happened ---------------------------------------------------------------------------------
+# -- sentences -------------------------------------------------------------------------------------
 
 
 class VeganWords(Words[VeganView]):
@@ -233,7 +233,7 @@ def counted(machine: Machine, count: int) -> str:
     return num(count, machine)
 
 
-# -- what might happen -----------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------------
 
 
 def _in_trick(
@@ -327,7 +327,7 @@ def _golden(side: Side, table: Table, owners: Names) -> list[str]:
     return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]
 
 
-# -- what can be chosen ----------------------------------------------------------------------------
+# -- parts used by screens, too --------------------------------------------------------------------
 
 
 def trick_number(table: Table) -> int:
