@@ -84,7 +84,7 @@ def conserved(state: State) -> bool:
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_every_game_tells_what_the_tests_cannot_know(name: str) -> None:
+def test_every_game_has_facts_for_the_tests(name: str) -> None:
     assert is_told(name), (
         f"tests/rules/facts/{name}.py is missing: FACTS with what the game conserves, what its "
         "views hide, and a witness of what was open"
@@ -405,7 +405,7 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
 
 
 @every_case
-def test_what_is_seen_of_a_deal_tells_no_more_than_the_table_after_it(case: Case) -> None:
+def test_a_deal_shows_nobody_more_than_the_table_after_it(case: Case) -> None:
     rng = Random(7)
     deals = [turn.state for turn in line(case, 7) if None in turn.done and _is_dealt(turn.state)]
     for state in deals:

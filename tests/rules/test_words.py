@@ -72,7 +72,7 @@ def test_a_name_is_read_as_words(name: str, words: str) -> None:
         ("throw, card paper", "throws, card paper"),
     ],
 )
-def test_who_is_told_to_do_it_does_it(told: str, does: str) -> None:
+def test_an_imperative_becomes_the_third_person(told: str, does: str) -> None:
     assert third_person(told) == does
 
 
@@ -81,7 +81,7 @@ def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
     assert WORDS.task(BEFORE) == "to choose"
 
 
-def test_what_was_done_is_told_with_what_came_of_it() -> None:
+def test_actions_and_news_are_described_by_their_names() -> None:
     taken = ["Ben takes card, colour dark red, numbers 4 and 5."]
     assert WORDS.done(BEFORE, TAKING, 1, AFTER, NAMES) == taken
     assert WORDS.done(BEFORE, Throw("paper"), 0, AFTER, NAMES) == ["Anna throws, card paper."]
@@ -92,7 +92,7 @@ def test_what_was_done_is_told_with_what_came_of_it() -> None:
     assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
 
 
-def test_what_is_empty_goes_without_saying() -> None:
+def test_empty_values_are_left_out() -> None:
     def told(*cards: tuple[str, ...]) -> list[str]:
         return WORDS.news(Played(cards), AFTER, NAMES)
 
@@ -102,7 +102,7 @@ def test_what_is_empty_goes_without_saying() -> None:
     assert described(TakeCard(Colour.DARK_RED)) == "take card, colour dark red"
 
 
-def test_fields_are_facts_as_far_as_there_is_anything_in_them() -> None:
+def test_fields_that_hold_anything_are_described() -> None:
     unsaid = View.__struct_fields__
     assert facts(BEFORE, NAMES, unsaid) == ["scores Anna 3, Ben 0", "is open yes"]
     named = TableView(None, TERMINAL, (), (1, 2, 3), False, CardTaken(0))

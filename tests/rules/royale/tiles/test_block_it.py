@@ -66,7 +66,7 @@ def test_an_empty_tile_does_nothing() -> None:
     assert skips(state) == [Skipped("F1", "no gray dice are left here.")]
 
 
-def test_a_cluster_not_there_is_refused() -> None:
+def test_a_missing_cluster_is_refused() -> None:
     state = play(position(3, tiles={1: BlockIt((1, 2), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert refused(state, MoveCluster(3, 2)) == Refusal("There is no group of 3 here.", "F1")
     assert refused(state, MoveCluster(1, 7)).rule == "F1"

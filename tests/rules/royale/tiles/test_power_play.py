@@ -66,7 +66,7 @@ def test_neutral_is_a_rival(placed: int, expected: Player | None) -> None:
     assert holder(state) == expected
 
 
-def test_without_a_clear_majority_a_word_is_said() -> None:
+def test_without_a_clear_majority_a_sentence_says_so() -> None:
     state = place(position(tiles={2: "D2"}, dice={2: [0, 1]}, hands=[1, 1, 1]), 2)
     assert state.table.news == (Skipped("D2", "no clear majority, no token."),)
 

@@ -72,7 +72,7 @@ def test_neutral_about_to_win_throws_nothing(here: list[Pile], player: int | Non
     assert thrower(ended(2, here)) == player
 
 
-def test_without_a_player_about_to_win_a_word_is_said_and_the_round_is_paid() -> None:
+def test_without_a_player_in_the_lead_a_sentence_says_so_and_the_round_is_paid() -> None:
     state = ended(3, [2, 2], at6=[1])
     assert Skipped("B1", "no player is about to take the higher card here.") in state.table.news
     assert state.purses == ((80_000,), (), ())
@@ -100,7 +100,7 @@ def test_neither_one_or_both_dice_go_to_the_casinos_of_their_numbers() -> None:
     assert choices(state) == (PlaceBlack((2,)), PlaceBlack((5,)), PlaceBlack((2, 5)), Decline())
 
 
-def test_of_a_double_too() -> None:
+def test_one_or_both_dice_of_a_double_may_be_placed() -> None:
     state = play(ended(3, [1]), black(4, 4))
     assert choices(state) == (PlaceBlack((4,)), PlaceBlack((4, 4)), Decline())
     assert play(state, PlaceBlack((4, 4))).table.casino(4).dice[0] == Dice(2)
