@@ -49,10 +49,10 @@ from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.demo import DemoScreen
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.seats import COLOURS, Seat
@@ -167,8 +167,8 @@ class Glimpses(Compositor):
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
-    (Handover, "ARMING", 0.02),
-    (Handover, "LULL", 0.01),
+    (HandoverScreen, "ARMING", 0.02),
+    (HandoverScreen, "LULL", 0.01),
     (textual_screen, "Compositor", Glimpses),
     (os, "fsync", lambda file: None),
 )
@@ -372,8 +372,8 @@ def _is_home(app: LasVegas) -> bool:
 async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
-        case Handover():
-            await asyncio.sleep(3 * Handover.ARMING)
+        case HandoverScreen():
+            await asyncio.sleep(3 * HandoverScreen.ARMING)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")

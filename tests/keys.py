@@ -21,10 +21,10 @@ from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.table.asking.question import Answer, Cursor, Question
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.question import Answer, Cursor, Question
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.panels import Key
@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "vegan": (5, {}),
 }
 KEYS = (*"123456789", "0", "up", "down", "left", "right", "space", "escape", "enter")
-AT_ONCE = Tempo(1, 0.001, 0.001)
+AT_ONCE = Pace(1, 0.001, 0.001)
 
 
 def keys_for(question: Question, wanted: Action) -> tuple[str, ...]:
@@ -91,8 +91,8 @@ def noticing(by_itself: set[Question]) -> Iterator[None]:
 
     with (
         patch.object(PlayScreen, "answer_to", answer_to),
-        patch.object(Handover, "ARMING", 0.001),
-        patch.dict(TEMPOS, normal=AT_ONCE),
+        patch.object(HandoverScreen, "ARMING", 0.001),
+        patch.dict(PACES, normal=AT_ONCE),
     ):
         yield
 
@@ -121,7 +121,7 @@ async def _press_on(
     counts: Counter[str],
 ) -> None:
     screen = app.screen
-    if isinstance(screen, Handover):
+    if isinstance(screen, HandoverScreen):
         await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
         counts["curtains"] += 1
         await pilot.press("o")
@@ -133,7 +133,7 @@ async def _press_on(
         await asyncio.sleep(0.001)
         return
     if question.player is None:
-        what = "since" if app.table.sitting.is_private else "going on"
+        what = "since" if app.table.seating.is_private else "going on"
         counts[what] += 1
         await pilot.press("enter")
     else:

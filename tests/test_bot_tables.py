@@ -11,16 +11,14 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 from tests.ui.tables import NAMES, TableApp, play_on, settled
-from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {

@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import COMMANDS, OF_GAMES, USUAL, keyboard
-from lasvegas_tui.screens.table.history import HistoryPage
+from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.test_keys import words
@@ -49,8 +49,8 @@ def test_every_key_of_the_program_is_a_command() -> None:
     letters = {
         letter
         for name in rules.names()
-        for look in [screens.look_of(new_session(name))]
-        for letter in (*look.keys, *look.letters)
+        for pointing in [screens.look_of(new_session(name)).pointing]
+        for letter in (*pointing.keys, *pointing.letters)
     }
     assert letters == OF_GAMES
 

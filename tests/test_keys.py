@@ -16,7 +16,9 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.keys import LETTERS, MONEY
+from lasvegas_tui.screens.entries import learn_entry, rest_entry
+from lasvegas_tui.screens.lobby import PLACES
+from lasvegas_tui.screens.table.asking.keys import LETTERS, MONEY
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
@@ -43,6 +45,8 @@ def first_text(node: ast.expr) -> Iterator[str]:
 
 def footers() -> Iterator[tuple[str, str]]:
     """Yield every key that a footer shows, with each label that is written down for it."""
+    for entry in (*PLACES, learn_entry(), rest_entry(1, 1)):
+        yield entry.letter, str(entry.choice)
     for path in SCREENS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "panels.Key"):
@@ -50,11 +54,6 @@ def footers() -> Iterator[tuple[str, str]]:
                 for key in first_text(node.args[0]):
                     said = (text for label in labels for text in first_text(label))
                     yield from ((key, text) for text in said if text)
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Entry":
-                named = {word.arg: word.value for word in node.keywords}
-                yield from zip(
-                    first_text(named.get("letter", node)), first_text(node.args[1]), strict=False
-                )
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "replace":
                 named = {word.arg: word.value for word in node.keywords}
                 for label in (named[name] for name in ("label", "short") if name in named):
@@ -120,4 +119,4 @@ def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     heard = set(LETTERS)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.action)  # there is none to look at alone
-    assert not heard & {*look.keys, *look.letters}
+    assert not heard & {*look.pointing.keys, *look.pointing.letters}

@@ -18,7 +18,7 @@ from lasvegas_tui.session import demos
 QUICK = """\
 import sys
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.screens.table.demo import DemoScreen
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 DemoScreen.PACE = 0.01
 sys.exit(main(sys.argv[1:]))"""
 """The program, for who reads and thinks in no time."""

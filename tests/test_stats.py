@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
@@ -19,13 +20,14 @@ from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
 from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark, titles
 from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import folder, load
-from lasvegas_tui.widgets.sheets import sheet_lines
+from lasvegas_tui.widgets.stats_table import stats_table
 from tests import shelf
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -102,8 +104,11 @@ def test_head_to_head_says_who_was_how_often_ahead() -> None:
     assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
     assert ("Ben", "ahead 0", "level 2", "Bot (bot)", "ahead 0") in sheet.rows
     assert not any(column.strip(">") for column in sheet.columns)
-    heading, first, *_ = sheet_lines(sheet, 74)
-    assert (heading.plain.strip(), first.plain.split()[0]) == ("Head to head", sheet.rows[0][0])
+    console = Console(width=74)
+    with console.capture() as printed:
+        console.print(stats_table(sheet))
+    heading, first, *_ = printed.get().splitlines()
+    assert (heading.strip(), first.split()[0]) == ("Head to head", sheet.rows[0][0])
 
 
 def test_an_evening_that_is_there_alone_bears_no_number() -> None:
@@ -335,10 +340,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

@@ -1,4 +1,4 @@
-"""What was played so far, without a screen: tables for people, JSON for scripts."""
+"""Statistics on the command line: tables for people, JSON for scripts."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from collections.abc import Callable, Sequence
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.annals import Annals, Sheet, report
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.annals import Annals, report
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
+from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
-PICTURES = "[▁▂▃▄▅▆▇█]+"
+MOST_WIDTH = 100
 
 
 def gathered() -> Annals:
-    """Read all saved games; where that takes its time, a bar says how far it has come."""
+    """Read all saved games, with a progress bar where that takes long."""
     errors = Console(stderr=True)
     progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
     task = progress.add_task("Reading saved games")
@@ -38,7 +39,7 @@ def gathered() -> Annals:
 
 
 def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
-    """Return the sentence on a name that means no evening, or more than one."""
+    """Return the message for a name that matches no evening, or several."""
     if not evenings:
         return f"There is no evening {wanted} among the games that are over."
     named = list(evenings[:MAX_NAMED])
@@ -48,7 +49,7 @@ def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
 
 
 def print_json(annals: Annals) -> None:
-    """Print all of it as one JSON object."""
+    """Print the statistics as one JSON object."""
     print(msgspec.json.encode(report(annals)).decode())
 
 
@@ -59,35 +60,13 @@ def print_tables(annals: Annals, is_ascii: bool) -> None:
     console.print(Text(write(annals.headline), "bold"))
     for sheet in annals.sheets():
         console.print()
-        console.print(Text(write(sheet.title), "bold"))
-        console.print(_table(sheet, write))
-        if sheet.note:
-            console.print(Text(write(sheet.note), "dim"), width=min(console.width, 80))
+        console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))
     if annals.complaint:
         print(f"lasvegas: {annals.complaint}", file=sys.stderr)
 
 
-def _table(sheet: Sheet, write: Callable[[str], str]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.show_header = any(column.strip(">") for column in sheet.columns)
-    for column in sheet.columns:
-        is_number = column.startswith(">")
-        title = Text(write(column.removeprefix(">")))
-        table.add_column(title, justify="right" if is_number else "left", no_wrap=True)
-    for row in sheet.rows:
-        table.add_row(*(_cell(text, write) for text in row))
-    return table
-
-
-def _cell(text: str, write: Callable[[str], str]) -> Text:
-    cell = Text(text)
-    cell.highlight_regex(PICTURES, "yellow")
-    cell.plain = write(text)
-    return cell
-
-
 def _plain(is_wanted: bool) -> Callable[[str], str]:
-    """Return what writes a text as the output can show it."""
+    """Return a function that turns text into ASCII where the output needs it."""
     from lasvegas_tui.widgets.glyphs import ascii_text, need_ascii
 
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)

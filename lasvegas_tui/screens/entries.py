@@ -1,10 +1,12 @@
-"""The lines of the lobby: what can be chosen there, in columns that fit the screen."""
+"""The rows of the lobby, in columns that fit the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from itertools import groupby
+from typing import TypeAlias
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -14,6 +16,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.session.openings import Setup
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.shelf import Damaged, Saved
 from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
@@ -22,65 +25,80 @@ from lasvegas_tui.widgets.seats import badge
 WIDTH = 74
 """The least width of the list."""
 MARGIN = 4
-"""Columns before the title, with the key in them."""
+"""Cells before the title; the key stands in them."""
 GAP = 2
-"""Blanks between two columns, at the least."""
+"""The least number of blanks between two columns."""
 BELOW = MARGIN + 2
-"""Columns before what stands below a title for want of room beside it."""
+"""Cells before text that is moved below the title for lack of room."""
+
+
+class Place(StrEnum):
+    """A page that the lobby leads to, or the way out; the value is its name in the foot."""
+
+    LEARN = "demo"
+    SAVED_GAMES = "saved"
+    STATS = "stats"
+    RULES = "rules"
+    SETTINGS = "settings"
+    LEAVE = "leave"
+    BACK = "back"
+
+
+Choice: TypeAlias = Setup | Saved | Damaged | Place
+"""The setup of a new game, a saved game to open, or a page."""
 
 
 class Entry(Struct, frozen=True):
-    """Something to choose in the lobby."""
+    """A row of the lobby's list."""
 
     title: Content
-    action: str
-    """What it does: a word, and for some a second one after a colon."""
+    choice: Choice
     about: Content = Content("")
-    """What kind of game it is, or how it stands."""
+    """A new game's tagline, or a saved game's standing."""
     detail: Content = Content("")
-    """What a saved game is called, and who plays."""
+    """A saved game's name and players."""
     note: str = ""
-    """What stands at the right."""
+    """Text at the right edge."""
     letter: str = ""
     """The key that chooses it."""
-    saved: Saved | Damaged | None = None
-    """The file that it stands for."""
+
+    @property
+    def saved(self) -> Saved | Damaged | None:
+        """The saved game in this row."""
+        return self.choice if isinstance(self.choice, Saved | Damaged) else None
 
 
 def new_entry(found: Game, number: int) -> Entry:
     about = Content.styled(found.tagline, QUIET)
     letter = str(number) if number < 10 else ""
-    return Entry(_title(found), f"new:{found.name}", about, note=found.num_players, letter=letter)
+    return Entry(_title(found), Setup(found.name), about, note=found.num_players, letter=letter)
 
 
 def saved_entry(saved: Saved | Damaged, letter: str) -> Entry:
     if isinstance(saved, Damaged):
         return _damaged_entry(saved, letter)
-    how = "replay" if saved.over else "continue"
     return Entry(
         _title(game(saved.game)),
-        f"{how}:{saved.path}",
+        saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
         ago(saved.begun or saved.modified, datetime.now()),
         letter,
-        saved,
     )
 
 
 def _damaged_entry(damaged: Damaged, letter: str) -> Entry:
     return Entry(
         Content.styled("Damaged", "$loss"),
-        f"tell:{damaged.problem}",
+        damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, datetime.now()),
         letter=letter,
-        saved=damaged,
     )
 
 
 def _standing(saved: Saved) -> Content:
-    """Return how far a game has come, and who is next."""
+    """Return a game's round and whose turn it is."""
     stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
@@ -101,7 +119,7 @@ def outcome(saved: Saved) -> Content:
 
 
 def _who(saved: Saved) -> Content:
-    """Return what a game is called, and who sits there; in their order if it is over."""
+    """Return a game's name and players, ranked if it is over."""
     groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
     names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
     called = (f"{saved.name}: ", "bold") if saved.name else ""
@@ -109,7 +127,7 @@ def _who(saved: Saved) -> Content:
 
 
 def _by_rank(saved: Saved) -> list[list[Seat]]:
-    """Return the seats in the order of their ranks, those of one rank together."""
+    """Return the seats grouped by rank, the best first."""
     ranks = groupby(saved.standings, key=lambda standing: standing.rank)
     return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
 
@@ -119,25 +137,25 @@ def _title(found: Game) -> Content:
 
 
 def learn_entry() -> Entry:
-    """Return the line that leads to the demos."""
+    """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
-    return Entry(Content("Learn"), "demo", Content.styled(about, QUIET), letter="d")
+    return Entry(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
 
 
 def rest_entry(num_listed: int, num_more: int) -> Entry:
-    """Return the line that leads to all saved games."""
+    """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return Entry(Content(what), "open all", about, letter="o")
+    return Entry(Content(what), Place.SAVED_GAMES, about, letter="o")
 
 
 # -- columns ---------------------------------------------------------------------------------------
 
 
 def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
-    """Return the entries as rows of one width, at most `room`, in columns that never touch.
+    """Return the rows drawn in columns that never touch, and their width, at most `room`.
 
-    What does not fit into its column stands below, and nothing is left out.
+    Text that does not fit into its column stands below the title.
     """
     title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
     about = max((entry.about.cell_length for entry in entries if entry.detail.plain), default=0)
@@ -171,9 +189,9 @@ def _row(entry: Entry, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return a time in the words of a conversation: "yesterday 14:05"."""
+    """Return a time as people say it: "yesterday 14:05"."""
     days: timedelta = now.date() - then.date()
-    if days.days <= 0:
+    if days.days == 0:
         return f"today {then:%H:%M}"
     if days.days == 1:
         return f"yesterday {then:%H:%M}"

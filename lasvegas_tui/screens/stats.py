@@ -1,38 +1,42 @@
-"""Stats: who plays, who wins what, and who was lucky, made out of the saved games."""
+"""The statistics of all saved games: who plays, who wins what, and who was lucky."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain
 from typing import ClassVar
 
+from rich.console import Group
+from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Center, VerticalScroll
+from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session.annals import Annals, titles
-from lasvegas_tui.session.results import Found, readings
-from lasvegas_tui.widgets.ink import QUIET, line, stacked, wrapped
+from lasvegas_tui.session.annals import Annals, Sheet, titles
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
+from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.sheets import sheet_lines
+from lasvegas_tui.widgets.stats_table import Colours, stats_table
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""Cells between two columns of tables, where the screen is wide enough for two."""
+"""Cells between two columns of tables."""
+BLANK = Text("")
 MARGIN = 6
-"""Cells beside the tables, with the scrollbar."""
+"""Cells around the tables, the scrollbar included."""
 
 
 class StatsScreen(Room[None]):
-    """All tables, of all games or of those of one evening or one kind."""
+    """Tables of statistics over all games, an evening, or one kind of game."""
 
     app: House
 
@@ -48,7 +52,10 @@ class StatsScreen(Room[None]):
             width: 100%; height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
         }
         Center { height: auto; }
-        #sheets { width: auto; height: auto; }
+        #sheets, Horizontal { width: auto; height: auto; }
+        #told { margin-bottom: 1; }
+        #left, #right { height: auto; }
+        #right { margin-left: 4; }
         ProgressBar { width: 100%; height: 1; padding: 0 2; display: none; }
     }
     """
@@ -58,14 +65,17 @@ class StatsScreen(Room[None]):
         self.annals = Annals()
         self.is_read = False
         self.evening = ""
-        """The one that is shown; empty for all."""
+        """The evening shown; empty for all."""
         self.game = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         yield ProgressBar(show_eta=False)
-        with VerticalScroll(), Center():
-            yield Static(id="sheets", markup=False)
+        with VerticalScroll(), Center(), Vertical(id="sheets"):
+            yield Static(id="told", markup=False)
+            with Horizontal():
+                yield Static(id="left")
+                yield Static(id="right")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -76,14 +86,14 @@ class StatsScreen(Room[None]):
 
     @work(exclusive=True)
     async def read(self) -> None:
-        """Read all saved games, and show what they come to."""
+        """Read all saved games and show their statistics."""
         bar = self.query_one(ProgressBar)
         found: Sequence[Found] = ()
         for reading in readings():
             found = reading.found
             bar.display = reading.is_long
             bar.update(total=reading.num_files, progress=len(found))
-            await asyncio.sleep(0)  # keys are heard meanwhile
+            await asyncio.sleep(0)  # let keys be handled meanwhile
             if not self.is_staying:
                 return
         self.annals, self.is_read = Annals.of(found), True
@@ -94,24 +104,35 @@ class StatsScreen(Room[None]):
             self.show_sheets()
 
     def show_sheets(self) -> None:
-        """Show what is chosen of the annals."""
+        """Show the chosen tables, in two columns where the screen is wide enough."""
         chosen = self.annals.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
-        width = 2 * each + GAP if has_two else each
-        told = [
-            *wrapped(Content.styled(self.annals.complaint, "$loss"), width),
-            *wrapped(chosen.headline, width),
-        ]
-        lines = [*[line(width, [row]) for row in told], Content("")]
-        sheets = [sheet_lines(sheet, each) for sheet in chosen.sheets()]
-        lines += beside(_halves(sheets), each) if has_two else below(sheets)
-        side = max(0, self.app.size.width - 1 - width) // 2
-        self.query_one("#title").styles.padding = (1, 0, 0, side)
-        self.query_one("#title", Static).update(self._title())
-        self.query_one("#sheets", Static).update(stacked(lines))
+        sheets = list(chosen.sheets())
+        left, right = _halves(sheets) if has_two else (sheets, [])
+        for place, column in (("#left", left), ("#right", right)):
+            self._show_column(place, column, each)
+        self._show_headline(chosen.headline, 2 * each + GAP if has_two else each)
         self.query_one(Keys).keys = self._keys()
+
+    def _show_column(self, place: str, sheets: Sequence[Sheet], width: int) -> None:
+        colours = Colours.of(self.app)
+        column = self.query_one(place, Static)
+        column.display = bool(sheets)
+        column.styles.width = width
+        tables = [(stats_table(sheet, colours), BLANK) for sheet in sheets]
+        column.update(Group(*chain.from_iterable(tables)))
+
+    def _show_headline(self, headline: str, width: int) -> None:
+        """Show the number of games, and unreadable files, above `width` cells of tables."""
+        side = max(0, self.app.size.width - 1 - width) // 2
+        title, told = self.query_one("#title", Static), self.query_one("#told", Static)
+        title.styles.padding = (1, 0, 0, side)
+        title.update(self._title())
+        complaint = Content.styled(self.annals.complaint, "$loss")
+        told.styles.width = width
+        told.update(Content("\n").join(part for part in (complaint, Content(headline)) if part))
 
     def _title(self) -> Content:
         names = dict(zip(self.annals.evenings, titles(self.annals.evenings), strict=True))
@@ -127,7 +148,7 @@ class StatsScreen(Room[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Show the evening before the one that is shown; before the first are all."""
+        """Show the evening before this one; after the earliest come all."""
         self.evening = _next(self.evening, self.annals.evenings)
         self._begin_anew()
 
@@ -150,27 +171,18 @@ class StatsScreen(Room[None]):
         self.app.go_back()
 
 
-def below(sheets: Sequence[Sequence[Content]]) -> list[Content]:
-    """Return the lines of tables, one below the other with a blank line between."""
-    lines = [line for sheet in sheets for line in (*sheet, Content(""))]
-    return lines[:-1]
+def _halves(sheets: Sequence[Sheet]) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
+    """Split the tables, in order, into two columns of nearly equal height."""
+    cuts = ((sheets[:cut], sheets[cut:]) for cut in range(1, len(sheets) + 1))
+    return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 
-def beside(columns: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Return the lines of two columns beside each other, each of one width."""
-    pairs = zip_longest(*columns, fillvalue=Content(""))
-    return [
-        Content.assemble(line(width + GAP, [left]), line(width, [right])) for left, right in pairs
-    ]
-
-
-def _halves(sheets: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
-    """Return tables in two columns, in their order and as equal in height as they can be."""
-    cuts = ((below(sheets[:cut]), below(sheets[cut:])) for cut in range(1, len(sheets) + 1))
-    return min(cuts, key=lambda cut: max(map(len, cut)), default=([], []))
+def _height(sheets: Sequence[Sheet]) -> int:
+    """Estimate the lines that some tables fill."""
+    return sum(3 + len(sheet.rows) + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return what comes after the one that is shown, where nothing stands for all."""
+    """Return the choice after `shown`, where the empty text stands for all."""
     order = ["", *all_of_them]
     return order[(order.index(shown) + 1) % len(order)] if shown in order else ""

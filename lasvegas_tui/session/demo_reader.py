@@ -1,9 +1,9 @@
-"""Reading a demo: line by line, and played to its end. What may stand in one is told by `demo`."""
+"""The reader of demo files, whose format `demo` describes: reads each line and plays the game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
 MAX_LINES, MAX_WIDTH = 2, 70
-"""Room for a caption on the smallest terminal, in lines and characters."""
-WORD = re.compile(r"(also|you|mark|ask|play|because): *(.*)")
-CAPTION = re.compile(r"\[([^]]+)\] *(.*)")
-ANSWER = re.compile(r"([=-]) +(.*)")
+"""The most lines of a caption, and characters of a line, on the smallest terminal."""
 BRACES = re.compile(r"\{([^{}]*)\}")
 AMOUNT = re.compile(r"\$(\d[\d,]*)|\b(\d+)K\b")
 
@@ -42,23 +39,23 @@ def read(path: Path) -> Demo:
 
 
 class _Draft(Struct):
-    """A shot while its lines are being read."""
+    """A shot whose lines are still being read."""
 
     line: int
     rules: tuple[str, ...]
     caption: list[str]
     before: State
     num_before: int
-    """Steps of the game before it."""
+    """The number of steps before it."""
     words: dict[str, str]
     right: list[str]
     wrong: list[str]
     num_asked: int = 0
-    """Steps of the game before its question."""
+    """The number of steps before its question."""
 
 
 class _Reader:
-    """Reads one demo line by line."""
+    """Reads one demo, line by line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -101,21 +98,26 @@ class _Reader:
     # -- lines -------------------------------------------------------------------------------------
 
     def _take(self, line: str) -> None:
-        if line.startswith("{"):
-            self._take_transcript(line)
-        elif line.startswith("# "):
-            self.title = line[2:].strip()
-        elif found := CAPTION.fullmatch(line):
-            self._begin_shot(found[1].split(), found[2])
-        elif found := WORD.fullmatch(line):
-            self._take_word(found[1], found[2])
-        elif (found := ANSWER.fullmatch(line)) and self.drafts:
-            draft = self.drafts[-1]
-            (draft.right if found[1] == "=" else draft.wrong).append(found[2])
-        elif line.startswith(" ") and self.drafts:
-            self.drafts[-1].caption.append(line.strip())
-        else:
-            raise self._error(f"This says nothing to a demo: {line.strip()!r}.")
+        for pattern, take in KINDS_OF_LINE.items():
+            if found := re.fullmatch(pattern, line):
+                take(self, *found.groups())
+                return
+        raise self._error(f"This says nothing to a demo: {line.strip()!r}.")
+
+    def _take_title(self, title: str) -> None:
+        self.title = title.strip()
+
+    def _take_answer(self, mark: str, answer: str) -> None:
+        draft = self._draft()
+        (draft.right if mark == "=" else draft.wrong).append(answer)
+
+    def _take_more(self, text: str) -> None:
+        self._draft().caption.append(text)
+
+    def _draft(self) -> _Draft:
+        if not self.drafts:
+            raise self._error("Captions come before their answers and further lines.")
+        return self.drafts[-1]
 
     def _take_word(self, word: str, text: str) -> None:
         words = self.drafts[-1].words if self.drafts else self.words
@@ -127,16 +129,17 @@ class _Reader:
         if word == "ask":
             self.drafts[-1].num_asked = len(self._session().line)
 
-    def _begin_shot(self, ids: Sequence[str], text: str) -> None:
+    def _begin_shot(self, ids: str, text: str) -> None:
         session = self._session()
         known = {section.id for section in rulebook.sections(session.game.name)}
-        for rule in ids:
+        for rule in ids.split():
             if rule not in known:
                 raise self._error(f"There is no rule {rule} in {session.game.title}.")
         if not self.drafts:
             self.num_unseen = len(session.line)
         at = len(session.line)
-        self.drafts.append(_Draft(self._line, tuple(ids), [text], session.state, at, {}, [], []))
+        rule_ids = tuple(ids.split())
+        self.drafts.append(_Draft(self._line, rule_ids, [text], session.state, at, {}, [], []))
 
     def _take_transcript(self, line: str) -> None:
         if self.session is None:
@@ -167,7 +170,7 @@ class _Reader:
         return names.index(name)
 
     def _check_choice(self, event: Entry) -> None:
-        """See that the choice which is left to the viewer is one."""
+        """Check that the viewer's choice is the chooser's and has alternatives."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()
         if draft is None or "play" not in draft.words or draft.num_asked != len(session.line):
@@ -198,9 +201,9 @@ class _Reader:
         return msgspec.structs.replace(shot, caption=caption, ask=self._ask(draft, shot, facts))
 
     def _shown(self, index: int) -> tuple[State, State]:
-        """Return the states before and after what a caption tells of.
+        """Return the states before and after the events that a caption describes.
 
-        That is what happens below it or, where nothing does, below the last caption before it.
+        These are the events below it or, if there are none, below an earlier caption.
         """
         line = self._session().line
         starts = [draft.num_before for draft in self.drafts] + [len(line)]
@@ -248,11 +251,21 @@ class _Reader:
         return Ask(text, because, right[0], tuple(wrong))
 
 
+KINDS_OF_LINE: dict[str, Callable[..., None]] = {
+    r"(\{.*)": _Reader._take_transcript,
+    r"# (.*)": _Reader._take_title,
+    r"\[([^]]+)\] *(.*)": _Reader._begin_shot,
+    r"(also|you|mark|ask|play|because): *(.*)": _Reader._take_word,
+    r"([=-]) +(.*)": _Reader._take_answer,
+    r"\s+(.*?)\s*": _Reader._take_more,
+}
+
+
 # -- what is filled in -----------------------------------------------------------------------------
 
 
 class _Facts:
-    """What can be named in a caption."""
+    """The names and amounts that a caption can use."""
 
     def __init__(self, session: Session, before: State, after: State) -> None:
         self.names = tuple(seat.name for seat in session.seats)
@@ -266,11 +279,11 @@ class _Facts:
 
     @cached_property
     def amounts(self) -> frozenset[int]:
-        """The sums that lie on the table, are paid, or are owned."""
+        """The amounts on the table, paid out or owned."""
         return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
 
     def get(self, wanted: str) -> str | None:
-        """Return what a name in braces stands for, None if for nothing."""
+        """Return the text for a name in braces, None if it is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -286,7 +299,7 @@ class _Facts:
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Yield all whole numbers in a value."""
+    """Yield all integers in a value, however nested."""
     match value:
         case int():
             yield value

@@ -9,276 +9,252 @@ day they are darker, at night a little softer, and in the third theme they are t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec import Struct
 from textual.theme import Theme
 
-NIGHT = Theme(
-    name="night",
-    primary="#b99bff",
-    secondary="#8fa3c8",
-    accent="#b99bff",
-    warning="#f0b35a",
-    error="#ff8f8f",
-    success="#5fc9a0",
+PLAYERS = ("player-orange", "player-blue", "player-green", "player-yellow", "player-pink")
+CARDS = ("card-pink", "card-golden", "card-silver", "card-jade", "card-violet")
+SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
+DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
+MONEY = ("money", "money-ink", "money-ground", "money-shade")
+
+
+class Palette(Struct, frozen=True, kw_only=True):
+    """The colours of one theme, from which all its variables follow."""
+
+    foreground: str
+    background: str
+    surface: str
+    panel: str
+    act: str
+    """The colour of keys, cursors and anything to act on."""
+    act_ground: str
+    changed: str
+    """The ground of a row that a choice would change."""
+    struck: str
+    """The ground of dice that are tied and fall out."""
+    muted: str
+    disabled: str
+    secondary: str
+    warning: str
+    error: str
+    success: str
+    loss: str
+    tile: str
+    money: tuple[str, ...]
+    """In the order of `MONEY`; the tuples below likewise."""
+    dice: tuple[str, ...]
+    players: tuple[str, ...]
+    cards: tuple[str, ...]
+    suits: tuple[str, ...]
+    selection: str
+    """The ground of selected text."""
+    scrollbar: str
+    scrollbar_hover: str
+    variables: Mapping[str, str] = {}
+    """Variables that do not follow from the colours above."""
+
+    def all_variables(self) -> dict[str, str]:
+        """Return the variables of the style sheets, Textual's and the program's own."""
+        named = zip(
+            (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
+            (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
+            strict=True,
+        )
+        return {
+            **dict(named),
+            "act": self.act,
+            "act-ground": self.act_ground,
+            "turn": self.act_ground,
+            "changed": self.changed,
+            "space": self.panel,
+            "struck": self.struck,
+            "tile": self.tile,
+            "loss": self.loss,
+            "die-faded": self.panel,
+            "text-muted": self.muted,
+            "text-disabled": self.disabled,
+            "block-cursor-background": self.act_ground,
+            "block-cursor-foreground": self.foreground,
+            "block-cursor-blurred-background": self.panel,
+            "block-cursor-blurred-foreground": self.foreground,
+            "footer-key-foreground": self.act,
+            "footer-description-foreground": self.muted,
+            "footer-background": self.background,
+            "footer-foreground": self.muted,
+            "input-selection-background": self.selection,
+            "scrollbar": self.scrollbar,
+            "scrollbar-hover": self.scrollbar_hover,
+            "scrollbar-active": self.act,
+            "scrollbar-background": self.background,
+            "scrollbar-background-hover": self.background,
+            "scrollbar-background-active": self.background,
+            **self.variables,
+        }
+
+    def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
+        """Return the theme of these colours."""
+        return Theme(
+            name=name,
+            primary=self.act,
+            secondary=self.secondary,
+            accent=self.act,
+            warning=self.warning,
+            error=self.error,
+            success=self.success,
+            foreground=self.foreground,
+            background=self.background,
+            surface=self.surface,
+            panel=self.panel,
+            boost=self.background if ansi else None,
+            dark=dark,
+            ansi=ansi,
+            variables=self.all_variables(),
+        )
+
+
+NIGHT = Palette(
     foreground="#ebe7df",
     background="#0c0e14",
     surface="#141823",
     panel="#1e2432",
-    dark=True,
+    act="#b99bff",
+    act_ground="#2c2547",
+    changed="#2d2844",
+    struck="#4a2b30",
+    muted="#a3abbd",
+    disabled="#858ea2",
+    secondary="#8fa3c8",
+    warning="#f0b35a",
+    error="#ff8f8f",
+    success="#5fc9a0",
+    loss="#ff9a94",
+    tile="#a9c4e6",
+    money=("#f3cf85", "#1d1606", "#e3bb6a", "#d0a650"),
+    dice=("#0c0e14", "#1e2432", "#f4f1e8", "#8d93a1", "#d8cdb8"),
+    players=("#f0a13a", "#6bb8ee", "#2fb98a", "#f0e35a", "#e08fc0"),
+    cards=("#f08cc8", "#e6b84a", "#c3ccd6", "#4fc08d", "#b18cf0"),
+    suits=("#f0796b", "#ab80cb", "#57c98f", "#62aef2"),
+    selection="#b99bff 35%",
+    scrollbar="#2c3446",
+    scrollbar_hover="#46506a",
     variables={
-        "act": "#b99bff",
-        "act-ground": "#2c2547",
-        "turn": "#2c2547",
-        "changed": "#2d2844",
-        "space": "#1e2432",
-        "struck": "#4a2b30",
-        "money": "#f3cf85",
-        "money-ink": "#1d1606",
-        "money-ground": "#e3bb6a",
-        "money-shade": "#d0a650",
-        "tile": "#a9c4e6",
-        "loss": "#ff9a94",
-        "die-pip": "#0c0e14",
-        "die-black": "#1e2432",
-        "die-faded": "#1e2432",
-        "die-white": "#f4f1e8",
-        "die-gray": "#8d93a1",
-        "die-neutral": "#d8cdb8",
-        "player-orange": "#f0a13a",
-        "player-blue": "#6bb8ee",
-        "player-green": "#2fb98a",
-        "player-yellow": "#f0e35a",
-        "player-pink": "#e08fc0",
-        "card-pink": "#f08cc8",
-        "card-golden": "#e6b84a",
-        "card-silver": "#c3ccd6",
-        "card-jade": "#4fc08d",
-        "card-violet": "#b18cf0",
-        "suit-red": "#f0796b",
-        "suit-purple": "#ab80cb",
-        "suit-green": "#57c98f",
-        "suit-blue": "#62aef2",
-        "text-muted": "#a3abbd",
-        "text-disabled": "#858ea2",
-        "block-cursor-background": "#2c2547",
         "block-cursor-foreground": "#ffffff",
-        "block-cursor-blurred-background": "#1e2432",
-        "block-cursor-blurred-foreground": "#ebe7df",
-        "footer-key-foreground": "#b99bff",
-        "footer-description-foreground": "#a3abbd",
-        "footer-background": "#0c0e14",
-        "footer-foreground": "#a3abbd",
-        "input-selection-background": "#b99bff 35%",
-        "scrollbar": "#2c3446",
-        "scrollbar-hover": "#46506a",
-        "scrollbar-active": "#b99bff",
-        "scrollbar-background": "#0c0e14",
-        "scrollbar-background-hover": "#0c0e14",
-        "scrollbar-background-active": "#0c0e14",
     },
-)
+).theme("night")
 
-DAY = Theme(
-    name="day",
-    primary="#5b2fb8",
-    secondary="#4a5a78",
-    accent="#5b2fb8",
-    warning="#8a5200",
-    error="#b3261e",
-    success="#00694a",
+DAY = Palette(
     foreground="#1c1b22",
     background="#f6f3ec",
     surface="#ece8de",
     panel="#dfdacd",
-    dark=False,
-    variables={
-        "act": "#5b2fb8",
-        "act-ground": "#dccff5",
-        "turn": "#dccff5",
-        "changed": "#d9cdec",
-        "space": "#dfdacd",
-        "struck": "#ecc9c0",
-        "money": "#704c00",
-        "money-ink": "#2a1d00",
-        "money-ground": "#e3bb6a",
-        "money-shade": "#d3aa55",
-        "tile": "#2a5078",
-        "loss": "#a3211a",
-        "die-pip": "auto 96%",
-        "die-black": "#1c1b22",
-        "die-faded": "#dfdacd",
-        "die-white": "#ffffff",
-        "die-gray": "#6b7180",
-        "die-neutral": "#c9b995",
-        "player-orange": "#702100",
-        "player-blue": "#005a94",
-        "player-green": "#00614a",
-        "player-yellow": "#5c5c00",
-        "player-pink": "#9a2e6c",
-        "card-pink": "#9a2e6c",
-        "card-golden": "#7a5200",
-        "card-silver": "#535c68",
-        "card-jade": "#00614a",
-        "card-violet": "#5b2fb8",
-        "suit-red": "#a3271f",
-        "suit-purple": "#5c2d9e",
-        "suit-green": "#1d6b45",
-        "suit-blue": "#0b5d9c",
-        "text-muted": "#4c4d58",
-        "text-disabled": "#5b5c67",
-        "block-cursor-background": "#dccff5",
-        "block-cursor-foreground": "#1c1b22",
-        "block-cursor-blurred-background": "#dfdacd",
-        "block-cursor-blurred-foreground": "#1c1b22",
-        "footer-key-foreground": "#5b2fb8",
-        "footer-description-foreground": "#4c4d58",
-        "footer-background": "#f6f3ec",
-        "footer-foreground": "#4c4d58",
-        "input-selection-background": "#5b2fb8 30%",
-        "scrollbar": "#c4bdab",
-        "scrollbar-hover": "#a59d88",
-        "scrollbar-active": "#5b2fb8",
-        "scrollbar-background": "#f6f3ec",
-        "scrollbar-background-hover": "#f6f3ec",
-        "scrollbar-background-active": "#f6f3ec",
-    },
-)
+    act="#5b2fb8",
+    act_ground="#dccff5",
+    changed="#d9cdec",
+    struck="#ecc9c0",
+    muted="#4c4d58",
+    disabled="#5b5c67",
+    secondary="#4a5a78",
+    warning="#8a5200",
+    error="#b3261e",
+    success="#00694a",
+    loss="#a3211a",
+    tile="#2a5078",
+    money=("#704c00", "#2a1d00", "#e3bb6a", "#d3aa55"),
+    dice=("auto 96%", "#1c1b22", "#ffffff", "#6b7180", "#c9b995"),
+    players=("#702100", "#005a94", "#00614a", "#5c5c00", "#9a2e6c"),
+    cards=("#9a2e6c", "#7a5200", "#535c68", "#00614a", "#5b2fb8"),
+    suits=("#a3271f", "#5c2d9e", "#1d6b45", "#0b5d9c"),
+    selection="#5b2fb8 30%",
+    scrollbar="#c4bdab",
+    scrollbar_hover="#a59d88",
+).theme("day", dark=False)
 
-CLEAR = Theme(
-    name="clear",
-    primary="#ffffff",
-    secondary="#c8c8c8",
-    accent="#ffffff",
-    warning="#e69f00",
-    error="#ff9d66",
-    success="#56b4e9",
+CLEAR = Palette(
     foreground="#ffffff",
     background="#000000",
     surface="#121212",
     panel="#242424",
-    dark=True,
+    act="#ffffff",
+    act_ground="#303030",
+    changed="#303030",
+    struck="#4a3528",
+    muted="#c4c4c4",
+    disabled="#a8a8a8",
+    secondary="#c8c8c8",
+    warning="#e69f00",
+    error="#ff9d66",
+    success="#56b4e9",
+    loss="#ffb38a",
+    tile="#d0d8e8",
+    money=("#ffe2a8", "#000000", "#ffe2a8", "#e6c583"),
+    dice=("#000000", "#242424", "#ffffff", "#999999", "#d8d8d8"),
+    players=("#e69f00", "#56b4e9", "#00a87b", "#f0e442", "#d487b4"),
+    cards=("#d487b4", "#e69f00", "#d8d8d8", "#00a87b", "#56b4e9"),
+    suits=("#e8702a", "#d38cc0", "#1fb58b", "#67bdf0"),
+    selection="#ffffff 40%",
+    scrollbar="#5a5a5a",
+    scrollbar_hover="#8a8a8a",
     variables={
-        "act": "#ffffff",
-        "act-ground": "#303030",
-        "turn": "#303030",
-        "changed": "#303030",
-        "space": "#242424",
-        "struck": "#4a3528",
-        "money": "#ffe2a8",
-        "money-ink": "#000000",
-        "money-ground": "#ffe2a8",
-        "money-shade": "#e6c583",
-        "tile": "#d0d8e8",
-        "loss": "#ffb38a",
-        "die-pip": "#000000",
-        "die-black": "#242424",
-        "die-faded": "#242424",
-        "die-white": "#ffffff",
-        "die-gray": "#999999",
-        "die-neutral": "#d8d8d8",
-        "player-orange": "#e69f00",
-        "player-blue": "#56b4e9",
-        "player-green": "#00a87b",
-        "player-yellow": "#f0e442",
-        "player-pink": "#d487b4",
-        "card-pink": "#d487b4",
-        "card-golden": "#e69f00",
-        "card-silver": "#d8d8d8",
-        "card-jade": "#00a87b",
-        "card-violet": "#56b4e9",
-        "suit-red": "#e8702a",
-        "suit-purple": "#d38cc0",
-        "suit-green": "#1fb58b",
-        "suit-blue": "#67bdf0",
-        "text-muted": "#c4c4c4",
-        "text-disabled": "#a8a8a8",
         "block-cursor-background": "#383838",
-        "block-cursor-foreground": "#ffffff",
         "block-cursor-blurred-background": "#2a2a2a",
-        "block-cursor-blurred-foreground": "#ffffff",
-        "footer-key-foreground": "#ffffff",
-        "footer-description-foreground": "#c4c4c4",
-        "footer-background": "#000000",
-        "footer-foreground": "#c4c4c4",
-        "input-selection-background": "#ffffff 40%",
-        "scrollbar": "#5a5a5a",
-        "scrollbar-hover": "#8a8a8a",
-        "scrollbar-active": "#ffffff",
-        "scrollbar-background": "#000000",
-        "scrollbar-background-hover": "#000000",
-        "scrollbar-background-active": "#000000",
     },
-)
+).theme("clear")
 
-SIXTEEN = Theme(
-    name="sixteen",
-    ansi=True,
-    primary="ansi_bright_white",
-    secondary="ansi_white",
-    accent="ansi_bright_white",
-    warning="ansi_bright_yellow",
-    error="ansi_bright_red",
-    success="ansi_bright_green",
+SIXTEEN = Palette(
     foreground="ansi_bright_white",
     background="ansi_black",
     surface="ansi_black",
     panel="ansi_blue",
-    boost="ansi_black",
-    dark=True,
+    act="ansi_bright_white",
+    act_ground="ansi_blue",
+    changed="ansi_blue",
+    struck="ansi_red",
+    muted="ansi_white",
+    disabled="ansi_white",
+    secondary="ansi_white",
+    warning="ansi_bright_yellow",
+    error="ansi_bright_red",
+    success="ansi_bright_green",
+    loss="ansi_bright_magenta",
+    tile="ansi_bright_cyan",
+    money=("ansi_bright_yellow", "ansi_black", "ansi_bright_yellow", "ansi_yellow"),
+    dice=(
+        "ansi_black",
+        "ansi_bright_black",
+        "ansi_bright_white",
+        "ansi_bright_black",
+        "ansi_white",
+    ),
+    players=(
+        "ansi_bright_red",
+        "ansi_bright_cyan",
+        "ansi_bright_green",
+        "ansi_bright_yellow",
+        "ansi_bright_magenta",
+    ),
+    cards=(
+        "ansi_bright_magenta",
+        "ansi_bright_yellow",
+        "ansi_white",
+        "ansi_bright_green",
+        "ansi_bright_cyan",
+    ),
+    suits=("ansi_bright_red", "ansi_bright_magenta", "ansi_bright_green", "ansi_bright_cyan"),
+    selection="ansi_blue",
+    scrollbar="ansi_white",
+    scrollbar_hover="ansi_bright_white",
     variables={
         "ansi-background": "ansi_black",
         "ansi-foreground": "ansi_white",
         "panel": "ansi_blue",
-        "act": "ansi_bright_white",
-        "act-ground": "ansi_blue",
         "turn": "ansi_black",
-        "changed": "ansi_blue",
         "space": "ansi_black",
-        "struck": "ansi_red",
-        "money": "ansi_bright_yellow",
-        "money-ink": "ansi_black",
-        "money-ground": "ansi_bright_yellow",
-        "money-shade": "ansi_yellow",
-        "tile": "ansi_bright_cyan",
-        "loss": "ansi_bright_magenta",
-        "die-pip": "ansi_black",
-        "die-black": "ansi_bright_black",
         "die-faded": "ansi_black",
-        "die-white": "ansi_bright_white",
-        "die-gray": "ansi_bright_black",
-        "die-neutral": "ansi_white",
-        "player-orange": "ansi_bright_red",
-        "player-blue": "ansi_bright_cyan",
-        "player-green": "ansi_bright_green",
-        "player-yellow": "ansi_bright_yellow",
-        "player-pink": "ansi_bright_magenta",
-        "card-pink": "ansi_bright_magenta",
-        "card-golden": "ansi_bright_yellow",
-        "card-silver": "ansi_white",
-        "card-jade": "ansi_bright_green",
-        "card-violet": "ansi_bright_cyan",
-        "suit-red": "ansi_bright_red",
-        "suit-purple": "ansi_bright_magenta",
-        "suit-green": "ansi_bright_green",
-        "suit-blue": "ansi_bright_cyan",
-        "text-muted": "ansi_white",
-        "text-disabled": "ansi_white",
-        "block-cursor-background": "ansi_blue",
-        "block-cursor-foreground": "ansi_bright_white",
-        "block-cursor-blurred-background": "ansi_blue",
-        "block-cursor-blurred-foreground": "ansi_bright_white",
-        "footer-key-foreground": "ansi_bright_white",
-        "footer-description-foreground": "ansi_white",
-        "footer-background": "ansi_black",
-        "footer-foreground": "ansi_white",
-        "input-selection-background": "ansi_blue",
-        "scrollbar": "ansi_white",
-        "scrollbar-hover": "ansi_bright_white",
-        "scrollbar-active": "ansi_bright_white",
-        "scrollbar-background": "ansi_black",
-        "scrollbar-background-hover": "ansi_black",
-        "scrollbar-background-active": "ansi_black",
     },
-)
+).theme("sixteen", ansi=True)
 """Made of names: a terminal shows them in colours of its own, and knows no shades between them."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
@@ -291,10 +267,10 @@ TITLES = {
 
 
 def usual(color_system: str | None) -> str:
-    """Return the name of the theme for a terminal with so many colours, as Rich calls them."""
+    """Return the default theme for a terminal by Rich's name of its colour system."""
     return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the colours that Textual's own themes lack."""
+    """Return the program's colours for Textual's own themes, which lack them."""
     return (NIGHT if is_dark else DAY).variables

@@ -13,8 +13,8 @@ from textual.screen import Screen
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.question import Question
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, look_of(self.session), view.actions)
+        return Question(view, self.player, look_of(self.session).pointing, view.actions)
 
 
 def asked(
@@ -97,7 +97,7 @@ class Table(PlayScreen):
     def show(self, position: Asked) -> Question:
         """Asks what is asked in a position."""
         self.session = position.session
-        self.sitting.is_private = True
+        self.seating.is_private = True
         self.question = position.question()
         self.draw_question(self.question)
         return self.question

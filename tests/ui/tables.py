@@ -14,9 +14,9 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.guarded import Guarded
-from lasvegas_tui.screens.table.handover import Handover, Public
+from lasvegas_tui.screens.table.handover import HandoverScreen, Public
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
@@ -51,12 +51,12 @@ def new_curtain(
     session: Session | None = None,
     back: Key | None = None,
     **public: Any,
-) -> Handover:
+) -> HandoverScreen:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = session or new_session("royale", 3)
     seen = Public(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
-    return Handover(look_of(session), session.game.words, seen, seat, task, back)
+    return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
 
 class TableApp(House):
@@ -84,7 +84,7 @@ class TableApp(House):
 
     def on_app_blur(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, Guarded):
+            if isinstance(screen, PrivateScreen):
                 screen.cover()
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
@@ -123,7 +123,7 @@ def _is_ready(screen: Screen[Any]) -> bool:
     match screen:
         case PlayScreen():
             return screen.question is not None
-        case Handover():
+        case HandoverScreen():
             return screen.is_armed
     return True
 
@@ -139,10 +139,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 async def open_curtain(pilot: Pilot[None]) -> None:
     """Opens the curtain as soon as it can be opened."""
     screen = pilot.app.screen
-    assert isinstance(screen, Handover)
-    while not screen.query("#open"):
-        await pilot.pause()
-    screen.is_armed = True
+    assert isinstance(screen, HandoverScreen)
+    await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
     await pilot.press("o")
     await settled(pilot)
 
@@ -165,7 +163,7 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     app = pilot.app
     assert isinstance(app, TableApp)
     await settled(pilot)
-    if isinstance(app.screen, Handover):
+    if isinstance(app.screen, HandoverScreen):
         await open_curtain(pilot)
         return
     question = app.table.question

@@ -16,38 +16,29 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.learn import Learn
+from lasvegas_tui.screens.learn.demo_list import DemoList
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.table.demo import DemoScreen
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.prose import Prose
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
-from tests.ui.thrift import Unwatched
 
-ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, Learn, DemoScreen, StatsScreen)
+ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, DemoList, DemoScreen, StatsScreen)
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
-NEVER = 3600.0
-"""Seconds that no test lasts."""
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
-
-
-@pytest.fixture(autouse=True)
-def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens are drawn however little of them is there yet."""
-    monkeypatch.setattr(Unwatched, "DRAWS_AT_ONCE", True)
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:
@@ -133,7 +124,7 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         assert isinstance(app.screen, SettingsScreen), "it is still answered"
 
 
-@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, Learn, StatsScreen, Lobby])
+@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
 async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
     screen: type[Room[None]],
 ) -> None:
@@ -152,7 +143,7 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
     app.close_game()
 
 
-@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, Learn, StatsScreen, Lobby])
+@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
 async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[None]]) -> None:
     app = table()
     async with app.run_test() as pilot:
@@ -177,9 +168,9 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(openings.Rules("royale", "R-12"))
-    show, changed = Prose.show, list[str]()
+    show, changed = MarkdownView.show, list[str]()
 
-    def shown(page: Prose, text: str) -> None:
+    def shown(page: MarkdownView, text: str) -> None:
         if len(changed) < 3:
             app.screen.action_next_game()  # type: ignore[attr-defined]
             changed.append(app.screen.game.name)  # type: ignore[attr-defined]
@@ -187,14 +178,14 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
 
     async with app.run_test(size=(161, 47)) as pilot:
         await at_rest(pilot)
-        monkeypatch.setattr(Prose, "show", shown)
+        monkeypatch.setattr(MarkdownView, "show", shown)
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
         assert isinstance(app.screen, Rulebook)
         assert app.screen.game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
-        assert app.screen.query_one("#rule", Prose).markdown.startswith(sections[0].markdown)
+        assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
 
 async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
@@ -220,7 +211,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
     async with app.run_test(size=(80, 24)) as pilot:
         await at_rest(pilot)
         lobby = app.screen
-        app.push_screen(Learn() if opening is None else app.screen_of(opening))
+        app.push_screen(DemoList() if opening is None else app.screen_of(opening))
         await at_rest(pilot)
         await fuzz.do(app, "resize 161 47")
         for _ in range(turns):
@@ -313,9 +304,8 @@ async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 
 @TURNS
 async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
-    turns: int, monkeypatch: pytest.MonkeyPatch
+    turns: int,
 ) -> None:
-    monkeypatch.setattr(Handover, "ARMING", NEVER)  # keys may come slowly from a busy machine
     app = table("card")
     async with app.run_test() as pilot:
         while (handover := curtain(app)) is None:
@@ -324,12 +314,10 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
         await burst(app, turns, *("o", "1", "enter") * 8)
         assert curtain(app) is handover
         before = num_events(app)
-        monkeypatch.setattr(Handover, "ARMING", 0.05)
-        handover._armed_at = 0.0
+        await asyncio.sleep(0.9 * HandoverScreen.LULL)
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
-        while not handover.is_armed:
-            await pilot.pause(Handover.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         await burst(app, 0, "o", "enter", "space", "enter", "enter")
         await at_rest(pilot)
         assert curtain(app) is None
@@ -366,8 +354,7 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
         while (handover := curtain(app)) is None:
             await pilot.press("enter")
             await pilot.pause()
-        while not handover.is_armed:
-            await pilot.pause(Handover.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         before = num_events(app)
         with monkeypatch.context() as astray:
             astray.setattr(Screen, "_invoke_later", lambda self, callback, sender: None)
@@ -389,9 +376,9 @@ def num_events(app: LasVegas) -> int:
     return len(table.session.events)
 
 
-def curtain(app: LasVegas) -> Handover | None:
+def curtain(app: LasVegas) -> HandoverScreen | None:
     """Return the curtain, where it is on top."""
-    return app.screen if isinstance(app.screen, Handover) else None
+    return app.screen if isinstance(app.screen, HandoverScreen) else None
 
 
 async def test_sizes_do_not_chase_each_other_through_the_screens(

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
     BACK,
     CardFace,
@@ -27,12 +28,12 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardFelt, CardLook
-from lasvegas_tui.screens.table import presenter
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.look import purse
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import purse
+from lasvegas_tui.screens.table import playback
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
@@ -75,8 +76,8 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     return session
 
 
-def felt(app: TableApp) -> CardFelt:
-    assert isinstance(app.table.felt, CardFelt)
+def felt(app: TableApp) -> CardPlayArea:
+    assert isinstance(app.table.felt, CardPlayArea)
     return app.table.felt
 
 
@@ -188,7 +189,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
     async with app.run_test() as pilot:
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
             await settled(pilot)
-            assert isinstance(app.screen, Handover)
+            assert isinstance(app.screen, HandoverScreen)
             assert name in text(app)
             assert [seat.name for seat in app.screen.cover.sealed] == ["Anna", "Ben", "Cleo"][
                 :index
@@ -245,7 +246,7 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
         app.post_message(AppBlur())
         await pilot.pause()
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert not felt(app).hand.cards
         assert not app.session.sealed
 
@@ -257,12 +258,12 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         await seal(pilot, app, "1")
         assert app.session.sealed == {0, 1}
         curtain = app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         for name in ("Ben", "Anna"):
             app.screen.is_armed = True  # type: ignore[attr-defined]
             await pilot.press("u")
             await settled(pilot)
-            assert isinstance(app.screen, Handover)
+            assert isinstance(app.screen, HandoverScreen)
             assert f"I am {name}" in text(app)
         await open_curtain(pilot)
         assert "Anna sealed: 4 → casino 4, one die" in text(app)
@@ -271,7 +272,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         assert app.session.events[-1:] == (TookBack(0),)
         await press(pilot, "4", "enter")
         assert app.session.events[-1:] == (Sealed(0, select(5)),)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "I am Cleo" in text(app)
 
 
@@ -294,7 +295,7 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
     again = TableApp(Session.replay(app.session.header, app.session.events))
     async with again.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(again.screen, Handover)
+        assert isinstance(again.screen, HandoverScreen)
         assert again.session.sealed == {0, 1}
         assert "I am Cleo" in text(again)
         assert [seat.name for seat in again.screen.cover.sealed] == ["Anna", "Ben"]
@@ -363,14 +364,14 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.line[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.takings(view, Moment(paying=REVEAL, shown=shown, before=before))
-    assert look.takings(view, Moment(paying=1, shown=view.news, before=before))
+    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
+    assert look.earnings(view, Frame(place=1, news=view.news, before=before))
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(presenter, "FEWEST_BEATS", 3.0)
+    monkeypatch.setattr(playback, "FEWEST_BEATS", 3.0)
     app = TableApp(dealt(), Settings(animation="normal"))
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
@@ -397,7 +398,7 @@ async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
         assert "4/8 out" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
 
 
 async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
@@ -421,11 +422,11 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
     app = TableApp(new_session("card", 2))
     rng = Random(1)
     async with app.run_test() as pilot:
-        while app.session.state.round < 2 or not isinstance(app.screen, Handover):
+        while app.session.state.round < 2 or not isinstance(app.screen, HandoverScreen):
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
-        player = app.table.sitting.holder
+        player = app.table.seating.holder
         assert player is not None
         shown = [face.money for face in app.table.seat_row.faces]
         num_notes = view(app).num_notes
@@ -457,8 +458,8 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
         await seal(pilot, app, "1", "2", "3")
         assert "I am Ben" in text(app)
         app.table.take_back()
-        assert app.table.sitting.asked_again == 0
-        handing = mediator.next_holder(app.session, 1, "auto", app.table.sitting.asked_again)
+        assert app.table.seating.asked_again == 0
+        handing = mediator.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
         assert handing.player == 0
         assert mediator.next_holder(app.session, 1, "auto").player == 1
 
@@ -513,7 +514,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "Take a golden chip card" in text(app)
         await press(pilot, "1", "1")
         assert view(app).table.chips[0] == (Chip.GOLDEN,)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "I am Ben" in text(app)
 
 

@@ -12,10 +12,10 @@ from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keyboard import USUAL
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table import coach
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.keys import ROLL
-from lasvegas_tui.screens.table.prompting import Kind
+from lasvegas_tui.screens.look.hints import Kind
+from lasvegas_tui.screens.table.asking import coach
+from lasvegas_tui.screens.table.asking.keys import ROLL
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -97,7 +97,7 @@ async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert app.screen.has_class("-coached")
         assert text(app).count("Anna starts.") == 1
 
@@ -141,7 +141,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize("game", [None, *rules.names()])
 def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) -> None:
-    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).lessons
+    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).hints.lessons
     assert all(len(lesson) <= 58 for lesson in lessons.values())
     assert set(coach.LESSONS) == set(Kind)
 
@@ -258,7 +258,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
 async def test_black_dice_are_no_dice_of_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
     look = look_of(session)
-    while "black dice for Jackpot" not in look.num_dice(session.view(None)):
+    while "black dice for Jackpot" not in look.throws.num_dice(session.view(None)):
         random_step(session, rng)
     app = NewTable(session)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -15,14 +15,14 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn import Learn
+from lasvegas_tui.screens.learn.demo_list import DemoList
+from lasvegas_tui.screens.learn.demo_player import DemoPlayer
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table.demo import DemoScreen, Line
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.teacher import Teacher
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
@@ -114,7 +114,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(DemoScreen, "PACE", 0.001)
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0, 0.0, 400.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
     demo = demos.find(name)
     app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
     flown: set[str] = set()
@@ -287,13 +287,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    play = Teacher._play_part
+    play = DemoPlayer._play_part
 
-    async def watch(self: Teacher, *given: Any) -> None:
+    async def watch(self: DemoPlayer, *given: Any) -> None:
         seen.append(self.table.felt.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
-    monkeypatch.setattr(Teacher, "_play_part", watch)
+    monkeypatch.setattr(DemoPlayer, "_play_part", watch)
     app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
@@ -403,12 +403,12 @@ async def test_from_the_lobby_by_way_of_the_list() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await until(pilot, lambda: isinstance(app.screen, DemoList))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo == demos.all_demos()[0]
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await until(pilot, lambda: isinstance(app.screen, DemoList))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Lobby))
 
@@ -516,7 +516,7 @@ async def test_the_listed_length_has_payouts_in_it(
         spent.append(seconds)
 
     monkeypatch.setattr(DemoScreen, "stay", stay)
-    monkeypatch.setattr("lasvegas_tui.screens.table.teacher.move", move)
+    monkeypatch.setattr("lasvegas_tui.screens.learn.demo_player.move", move)
     monkeypatch.setattr(DemoScreen, "PACE", 1.0)
     demo = demos.find([name])
     app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))

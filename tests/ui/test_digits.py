@@ -10,7 +10,7 @@ import pytest
 from textual.events import Click
 from textual.message import Message
 
-from lasvegas_tui.screens.table.question import MAX_DIGIT, Question
+from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.pointing import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown

@@ -18,7 +18,7 @@ from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel,
 from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.prose import Prose, prose_lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
@@ -41,13 +41,12 @@ async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: st
         for name in sorted(found):
             book.turn_to(name)
             await pilot.pause()
-            shown = book.query_one("#rule", Prose)
+            shown = book.query_one("#rule", MarkdownView)
             assert shown.markdown == rulebook.section(game, name)
             paragraphs = rulebook.section(game, name).split("\n\n")[1:]
             assert [text.split("**")[1] for text in paragraphs[: len(PARTS)]] == PARTS, name
             parts = "\n\n".join(shown.markdown.split("\n\n")[: 1 + len(PARTS)])
-            num_lines = len(prose_lines(parts, shown.content_size.width))
-            assert num_lines <= book.query_one("#page").size.height, name
+            assert shown.num_lines(parts) <= book.query_one("#page").size.height, name
 
 
 async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> None:
@@ -71,7 +70,7 @@ def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
     look = look_of(session)
-    assert [look.rule(view, number) for number in NUMBERS] == [
+    assert [look.hints.rule(view, number) for number in NUMBERS] == [
         "E1",
         "A2",
         "R-7",

@@ -9,11 +9,11 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import LETTERS
-from lasvegas_tui.screens.table.question import Question
-from lasvegas_tui.screens.table.sitting import Sitting
-from lasvegas_tui.screens.vegan.felt import VeganFelt
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import LETTERS
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.widgets.panels import Key, fitted
 from tests.ui.positions import (
     LONG,
@@ -36,14 +36,14 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     """Yield the keys of a position, before there is a cursor and wherever it is put."""
     session, player = position.session, position.player
     table = Table(session, look_of(session), nobody_deals)
-    table.sitting = Sitting(session)
-    table.sitting.take_keyboard(player, session.is_private(player))
+    table.seating = Seating(session)
+    table.seating.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
-    if isinstance(table.felt, VeganFelt):
-        table.felt.draw(view, asking.moment(position.question(), table.look))
+    if isinstance(table.felt, VeganPlayArea):
+        table.felt.draw(view, prompt.frame(position.question(), table.look))
     for question in cursors(position):
         table.question = question
-        keys = asking.keys(question, table.look, table.words)
+        keys = prompt.keys(question, table.look, table.words)
         yield (*keys, *table.back_keys(player), *table.around_keys())
 
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import asyncio
 from random import Random
 from typing import Any
 
@@ -10,18 +9,17 @@ from textual.app import ComposeResult
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table import handover
-from lasvegas_tui.screens.table.guarded import Guarded
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, Handover, Public
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.seats import Seat
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -39,39 +37,11 @@ from tests.ui.tables import (
 async def armed(pilot: Pilot[Any]) -> None:
     """Waits until the curtain can be opened."""
     curtain = pilot.app.screen
-    assert isinstance(curtain, Handover)
+    assert isinstance(curtain, HandoverScreen)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
 
 
-class ByHand:
-    """A curtain's moments of quiet, which pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Timer] = []
-
-    def set_timer(self, curtain: Handover, delay: float, callback: Callable[[], None]) -> Timer:
-        assert 0 < delay < 2 * Handover.ARMING
-        timer = Timer(curtain, delay, callback=callback)
-        self.waiting.append(timer)
-        timer.stop = lambda: self.waiting.remove(timer)  # type: ignore[method-assign]
-        return timer
-
-    def pass_quietly(self) -> None:
-        """Lets the one moment pass that was waited for and not broken by a key."""
-        (timer,) = self.waiting
-        assert timer._callback is not None
-        timer._callback()
-        self.waiting.clear()
-
-
-@pytest.fixture
-def moments(monkeypatch: pytest.MonkeyPatch) -> ByHand:
-    by_hand = ByHand()
-    monkeypatch.setattr(Handover, "set_timer", lambda *given: by_hand.set_timer(*given))
-    return by_hand
-
-
-class Secret(Guarded, Screen[None]):
+class Secret(PrivateScreen, Screen[None]):
     """A screen with something private on it."""
 
     num_covered = 0
@@ -107,7 +77,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -136,7 +106,7 @@ async def test_it_opens_by_its_keys(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
 @pytest.mark.parametrize(
@@ -149,29 +119,26 @@ async def test_playing_keys_do_not_open_it(key: str) -> None:
         await armed(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
 
 
-async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) -> None:
+async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await pilot.pause()
-        for _ in range(6):
-            before = list(moments.waiting)
+        for _ in range(20):
+            await asyncio.sleep(0.5 * HandoverScreen.LULL)
             await pilot.press("o")
-            assert len(moments.waiting) == 1
-            assert moments.waiting != before, "every key begins the moment anew"
-            assert (app.screen, curtain.is_armed) == (curtain, False)
-        moments.pass_quietly()
+            assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
+        await asyncio.sleep(HandoverScreen.LULL)
         await pilot.press("o")
         await pilot.pause()
         assert app.screen is not curtain
 
 
 async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
-    moments: ByHand, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     styled: list[DOMNode] = []
     update = LasVegas.update_styles
@@ -189,65 +156,50 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         await pilot.pause()
         button = curtain.cover.button
         styled.clear()
-        moments.pass_quietly()
+        await armed(pilot)
         assert styled == [button]
 
 
-async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByHand) -> None:
+async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
-        assert isinstance(app.screen, Handover)
-        moments.pass_quietly()
+        assert isinstance(app.screen, HandoverScreen)
+        await armed(pilot)
         await pilot.click("#who")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    moment = [100.0]
-    monkeypatch.setattr(handover, "monotonic", lambda: moment[0])
-    delays: list[float] = []
-    set_timer = Handover.set_timer
-
-    def note(curtain: Handover, delay: float, *given: Any) -> Timer:
-        delays.append(delay)
-        return set_timer(curtain, 3600.0, *given)
-
-    monkeypatch.setattr(Handover, "set_timer", note)
-    monkeypatch.setattr(Handover, "ARMING", 0.7)
-    monkeypatch.setattr(Handover, "LULL", 0.35)
+async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await until(pilot, lambda: bool(delays), "the moment of quiet")
-        for later in (0.1, 0.5, 0.3):
-            moment[0] += later
+        begun = now()
+        for since in (0.1, 0.6, 0.9):
+            await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        assert delays[-3:] == pytest.approx([0.6, 0.35, 0.35])
-        curtain._arm()
-        await pilot.pause()
-        assert "I am Anna: open" in screen.text(app)
+        await asyncio.sleep(begun + 0.9 + HandoverScreen.LULL - now())
         await pilot.press("enter")
         await pilot.pause()
-        assert not isinstance(app.screen, Handover)
+        assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Handover, "ARMING", 0.1)
+async def test_the_moment_of_quiet_passes_by_itself() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        started = time.monotonic()
-        await app.push_screen(new_curtain("to guess"))
+        curtain = new_curtain("to guess")
+        begun = now()
+        await app.push_screen(curtain)
+        await asyncio.sleep(begun + HandoverScreen.ARMING - now())
+        assert not curtain.is_armed
         await armed(pilot)
-        assert time.monotonic() - started >= 0.1
+        assert "I am Anna: open" in screen.text(app)
 
 
 async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
@@ -256,12 +208,12 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
     async with app.run_test() as pilot:
         while not seen:
             await settled(pilot)
-            if isinstance(app.screen, Handover):
-                last = app.table.sitting.last_holder
+            if isinstance(app.screen, HandoverScreen):
+                last = app.table.seating.last_holder
                 seat = app.screen.seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
                 assert asked in screen.text(app)
-                seen += asked != "Pass" and app.table.sitting.holder is None
+                seen += asked != "Pass" and app.table.seating.holder is None
             await play_on(pilot, rng)
 
 
@@ -276,7 +228,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -288,7 +240,7 @@ async def test_a_name_is_never_markup(name: str) -> None:
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
         public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
-        curtain = Handover(look, session.game.words, public, look.seats[0], "to guess")
+        curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
@@ -313,22 +265,19 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
         assert hand.bottom <= cover.bottom
 
 
-async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
-    moments: ByHand,
-) -> None:
+async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
     app = TableApp(new_session("vegan", 3))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Handover), "a curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
-        moments.waiting.clear()
         await pilot.press("right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, Handover), "the next curtain")
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
         curtain = the_curtain(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
         assert "leads" in told[0]
         for key, heading in (("l", "What happened"), ("n", f"turn of {curtain.seat.name}")):
-            moments.pass_quietly()
+            await armed(pilot)
             assert told[0] in screen.text(app)
             await pilot.press(key)
             await pilot.pause()
@@ -336,9 +285,9 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
             assert app.screen is curtain
-        moments.pass_quietly()
+        await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [("vegan", curtain.look.rule(curtain.public.view, None))]
+        assert app.explained == [("vegan", curtain.look.hints.rule(curtain.public.view, None))]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
@@ -357,7 +306,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
             await settled(pilot)
             assert (app.screen is curtain) != agreed
         assert app.session.events == (*events, TookBack())
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert app.screen.seat == first
 
 
@@ -386,14 +335,14 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
         assert "All reveal" in screen.text(app)
         await press(pilot, "enter")
         curtain = app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         assert curtain.public.unseen == ()
         assert curtain.public.since, "it can be asked for"
 
 
-def the_curtain(app: TableApp) -> Handover:
+def the_curtain(app: TableApp) -> HandoverScreen:
     """Return the curtain, which is on top."""
-    assert isinstance(app.screen, Handover)
+    assert isinstance(app.screen, HandoverScreen)
     return app.screen
 
 

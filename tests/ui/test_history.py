@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
-from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.page import MOST_WIDTH
+from lasvegas_tui.screens.table.pages import MOST_WIDTH, HistoryPage
 from lasvegas_tui.widgets.ink import Ink
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session

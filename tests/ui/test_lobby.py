@@ -19,7 +19,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.entries import ago, columns, new_entry, outcome, rest_entry, saved_entry
-from lasvegas_tui.screens.learn import Learn
+from lasvegas_tui.screens.learn.demo_list import DemoList
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
@@ -158,8 +158,8 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     [
         (["1"], Setup),
         (["down", "down", "enter"], Setup),
-        (["enter"], Learn),
-        (["d"], Learn),
+        (["enter"], DemoList),
+        (["d"], DemoList),
         (["question_mark"], Rulebook),
         (["s"], SettingsScreen),
         (["S"], SettingsScreen),

@@ -10,11 +10,11 @@ from textual.widgets import Input
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
-from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
 from lasvegas_tui.session.mediator import Handover as Handing
 from lasvegas_tui.session.seats import Seat
@@ -57,25 +57,25 @@ async def open_menu(pilot: Pilot[None]) -> MenuScreen:
 async def armed(pilot: Pilot[None]) -> None:
     """Wait until a curtain, if there is one, hears keys."""
     curtain = pilot.app.screen
-    if isinstance(curtain, Handover):
+    if isinstance(curtain, HandoverScreen):
         await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(app.screen, Handover)
+    return isinstance(app.screen, HandoverScreen)
 
 
-def the_curtain(app: TableApp) -> Handover:
-    assert isinstance(app.screen, Handover)
+def the_curtain(app: TableApp) -> HandoverScreen:
+    assert isinstance(app.screen, HandoverScreen)
     return app.screen
 
 
 def is_private(app: TableApp) -> bool:
-    return app.table.sitting.is_private
+    return app.table.seating.is_private
 
 
 def num_people(app: TableApp) -> int:
-    return len(app.table.sitting.people)
+    return len(app.table.seating.people)
 
 
 async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "right") -> None:
@@ -128,7 +128,7 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with app.run_test() as pilot:
         await settled(pilot)
         curtain = app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         await until(pilot, lambda: curtain.is_armed)
         assert "s menu" in text(app)
         await open_menu(pilot)
@@ -154,7 +154,7 @@ async def test_changes_not_confirmed_are_none() -> None:
 
 
 async def test_bots_wait_while_the_menu_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 0.01))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 0.01))
     session = new_session("royale", 0, "random", "random")
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -171,7 +171,7 @@ async def test_bots_wait_while_the_menu_is_open(monkeypatch: pytest.MonkeyPatch)
 async def test_what_was_shown_has_the_time_left_that_it_had(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 1000.0))
     app = TableApp(
         new_session("royale", 0, "random", "random"), Settings(animation="normal", hints=False)
     )
@@ -188,9 +188,9 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
-        if isinstance(app.screen, Handover):
+        if isinstance(app.screen, HandoverScreen):
             await open_curtain(pilot)
-        await until(pilot, lambda: app.table.sitting.is_private, "a hand on the screen")
+        await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Page), "the pause")
@@ -324,7 +324,7 @@ async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
         await settled(pilot)
         await change_who(pilot, 1)
         assert not is_covered(app)
-        assert app.table.sitting.onlooker == 0
+        assert app.table.seating.onlooker == 0
 
 
 async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
@@ -347,7 +347,7 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
-        while is_covered(app) or not app.table.shown[1].paying:
+        while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
         before, told = frame(app), list(app.table.story)
@@ -358,7 +358,7 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         await change_who(pilot, 1)
         assert app.table.story[: len(told)] == told
         paid = sitting_told(app)
-        while not app.table.question or app.table.shown[1].paying:
+        while not app.table.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
         assert app.table.story == lines_of(sitting_told(app))
@@ -369,7 +369,7 @@ def lines_of(told: list[list[str]]) -> list[str]:
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.table.sitting.whole_story()
+    return app.table.seating.whole_story()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:

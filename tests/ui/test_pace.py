@@ -6,8 +6,8 @@ import pytest
 
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.table import presenter
-from lasvegas_tui.screens.table.tempo import TEMPOS, Tempo
+from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.table import playback
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.settings import Settings
 from tests.keys import count
@@ -18,7 +18,7 @@ from tests.ui.tables import TableApp, new_session, press, settled, text
 async def test_a_table_of_bots_plays_to_its_end_without_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(1, 0.0001, 0.0001))
+    monkeypatch.setitem(PACES, "normal", Pace(1, 0.0001, 0.0001))
     session = new_session("royale", 0, "random", "random", seed=7, tiles=6)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -28,7 +28,7 @@ async def test_a_table_of_bots_plays_to_its_end_without_a_key(
 
 
 async def test_space_holds_what_bots_do_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TEMPOS, "normal", Tempo(0, 0.0001, 1000.0))
+    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 1000.0))
     session = new_session("royale", 0, "random", "random", seed=7)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -57,7 +57,7 @@ async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
         await settled(pilot)
-        reading_time = presenter.Presenter(app.table).reading_time
+        reading_time = playback.Playback(app.table).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None

@@ -17,10 +17,10 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.keys import LETTERS, NAMED
-from lasvegas_tui.screens.table.pointing import Pointing
-from lasvegas_tui.screens.table.question import (
+from lasvegas_tui.screens.look.pointing import Pointing
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import LETTERS, NAMED
+from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
     Cursor,
     Question,
@@ -56,7 +56,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session), legal))
+        found.append(Position(view, player, look_of(session).pointing, legal))
     return tuple(found)
 
 
@@ -268,7 +268,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session), actions)
+    question = Question(session.view(0), 0, look_of(session).pointing, actions)
     assert question.numbers == (2, 3, NO_DIGIT, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -539,7 +539,8 @@ def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
 
 def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> None:
     question = first("royale", lambda question: question.is_list and len(question.offered) > 9)
-    keys = asking.keys(question, question.pointing, rules.game("royale").words)  # type: ignore[arg-type]
+    look = look_of(new_session("royale", 5))
+    keys = prompt.keys(question, look, rules.game("royale").words)
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
     assert refused == Refused("Digits choose from 1 to 9; ↑↓ and End lead to the others.")
@@ -549,11 +550,11 @@ def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> No
 def test_the_foot_says_no_digit_that_chooses_nothing(index: int) -> None:
     for position in positions(index):
         question = position.ask()
-        told = asking.digits_of(question)
+        told = prompt.digits_of(question)
         numbers = question.numbers if question.is_list else question.digits
         digits = {number for number in numbers if number < 10}
         if told == "digits":
-            assert len(digits) > asking.MOST_PARTS
+            assert len(digits) > prompt.MOST_PARTS
             continue
         said = set()
         for part in told.split():

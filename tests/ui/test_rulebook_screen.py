@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from textual.geometry import Size
+from rich.console import Console
 from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
@@ -11,12 +11,12 @@ from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.lines import Lines
-from lasvegas_tui.widgets.prose import Prose, prose_lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
 from tests.ui import screen
 
 
 def shown(app: LasVegas) -> str:
-    return app.screen.query_one("#rule", Prose).markdown
+    return app.screen.query_one("#rule", MarkdownView).markdown
 
 
 @pytest.mark.parametrize(
@@ -223,8 +223,8 @@ async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> 
         assert margin.query_one("#picture").region.y == page.region.y
         assert "See also" in screen.text(app)
         assert "Ties: players who tie get nothing" in screen.text(app)
-        assert "D-9 Who gets what" in app.screen.query_one("#beside", Prose).markdown
-        assert app.screen.query_one("#on", Prose).markdown.startswith("## D-9 Who gets what")
+        assert "D-9 Who gets what" in app.screen.query_one("#beside", MarkdownView).markdown
+        assert app.screen.query_one("#on", MarkdownView).markdown.startswith("## D-9 Who gets what")
         for part in ("#rule", "#on"):
             assert 60 <= app.screen.query_one(part).content_size.width <= LONGEST_LINE
         assert page.max_scroll_y > 0, "the page is full"
@@ -241,7 +241,7 @@ async def test_a_page_fits_the_room_it_gets() -> None:
         await pilot.resize_terminal(160, 45)
         await pilot.pause()
         assert "On the table" not in shown(app)
-        assert "On the table" in app.screen.query_one("#beside", Prose).markdown
+        assert "On the table" in app.screen.query_one("#beside", MarkdownView).markdown
         assert "B1 Prime Time" in screen.text(app)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
@@ -258,9 +258,12 @@ def test_rules_are_read_with_those_they_name_and_those_that_name_them() -> None:
 
 @pytest.mark.parametrize("width", [44, 72])
 @pytest.mark.parametrize("game", names())
-def test_prose_says_all_there_is_in_lines_that_fit(game: str, width: int) -> None:
+def test_a_page_says_all_there_is_in_lines_that_fit(game: str, width: int) -> None:
+    console = Console(width=width, color_system=None, highlight=False)
     for page in sections(game):
-        lines = [line.plain for line in prose_lines(page.markdown, width)]
+        with console.capture() as printed:
+            console.print(Page(page.markdown))
+        lines = printed.get().splitlines()
         assert max(map(len, lines)) <= width
         told = " ".join(" ".join(lines).replace("• ", "").split())
         for sentence in page.body.replace("*", "").replace("`", "").split("\n\n"):
@@ -272,24 +275,7 @@ async def test_the_margin_of_a_tile_tells_what_its_demo_shows_and_asks() -> None
     app = LasVegas(openings.Rules("royale", "A1"))
     async with app.run_test(size=(160, 45)) as pilot:
         await pilot.pause()
-        beside = app.screen.query_one("#beside", Prose)
+        beside = app.screen.query_one("#beside", MarkdownView)
         assert "A1 Lucky Punch" in beside.markdown.partition("It shows")[2]
         assert "?" in beside.markdown.partition("It asks")[2]
         assert beside.region.right <= 158, "the margin has a margin"
-
-
-async def test_a_page_is_laid_out_once_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = LasVegas(openings.Rules("dice", "D-4"))
-    async with app.run_test(size=(160, 45)) as pilot:
-        await pilot.pause(0.2)
-        layouts: list[bool] = []
-        lay_out = app.screen._refresh_layout
-
-        def counted(size: Size | None = None, scroll: bool = False) -> None:
-            layouts.append(scroll)
-            lay_out(size, scroll)
-
-        monkeypatch.setattr(app.screen, "_refresh_layout", counted)
-        await pilot.press("down")
-        await pilot.pause(0.2)
-        assert len(layouts) == 1

@@ -21,8 +21,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.page import PrivatePage
+from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.pages import PrivatePage
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
@@ -129,7 +129,7 @@ class Watcher:
         for key in PEEKS:
             await self.press(key)
         for _ in range(NUM_ANSWERS):
-            if isinstance(self.app.screen, Handover) or isinstance(session.node, Terminal):
+            if isinstance(self.app.screen, HandoverScreen) or isinstance(session.node, Terminal):
                 break
             await self._answer(rng)
         return self.seen
@@ -137,10 +137,10 @@ class Watcher:
     async def look_behind_the_curtain(self, session: Session, *keys: str) -> Seen:
         """Opens the curtain, or asks for one's own money, and looks around."""
         await self.open(session)
-        if not isinstance(self.app.screen, Handover):
+        if not isinstance(self.app.screen, HandoverScreen):
             await self.press("m")
         curtain = self.app.screen
-        assert isinstance(curtain, Handover)
+        assert isinstance(curtain, HandoverScreen)
         await self.press("o")
         for key in keys:
             await self.press(key)
@@ -185,7 +185,7 @@ class Watcher:
 
     def _is_quiet(self) -> bool:
         screen = self.app.screen
-        if isinstance(screen, Handover):
+        if isinstance(screen, HandoverScreen):
             return screen.is_armed
         if not screen.is_mounted:
             return False
@@ -230,7 +230,7 @@ def program() -> LasVegas:
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
-    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, Handover, PrivatePage))
+    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, HandoverScreen, PrivatePage))
 
 
 # -- choices in secret -----------------------------------------------------------------------------
@@ -273,7 +273,7 @@ async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(
             second = await watcher.look_behind_the_curtain(copy(game), "2", "h")
             assert frames(first)[0] == frames(second)[0]
             assert frames(first)[-2] != frames(second)[-2], "the owner sees the cursor"
-            assert isinstance(watcher.app.screen, Handover)
+            assert isinstance(watcher.app.screen, HandoverScreen)
             assert frames(first)[-1] == frames(second)[-1], "the key that hides it hides all of it"
 
 
@@ -368,7 +368,7 @@ async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_h
         seen = []
         for state in (game.state, look_alike(game.state, None, Random(1))):
             await watcher.open(with_state(game, state))
-            assert isinstance(app.screen, Handover)
+            assert isinstance(app.screen, HandoverScreen)
             seen.append(frame(app))
             assert "Pass the keyboard to" in text(app)
         assert seen[0] == seen[1]

@@ -11,8 +11,8 @@ import pytest
 
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
-from lasvegas_tui.screens.card.look import CardLook
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.die import DieFace
 from tests.rules.looks import look_alike, shown
@@ -75,12 +75,12 @@ async def test_the_curtain_and_its_pages_are_drawn_with_the_same_bytes(played: P
         sent = []
         for session in (copy_of(cut), with_state(cut, look_alike(cut.state, None, Random(1)))):
             await watcher.open(session)
-            assert isinstance(watcher.app.screen, Handover)
+            assert isinstance(watcher.app.screen, HandoverScreen)
             sent.append([written(watcher.app)])
             for key in ("l", "escape", "n", "escape", "k"):
                 await watcher.press(key)
                 sent[-1].append(written(watcher.app))
-            assert isinstance(watcher.app.screen, Handover)
+            assert isinstance(watcher.app.screen, HandoverScreen)
             assert len(set(sent[-1])) >= 3, "the curtain and two pages"
         assert sent[0] == sent[1]
 
@@ -111,11 +111,13 @@ async def test_behind_the_curtain_is_the_own_hand_and_nobody_elses(played: Playe
 async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Action] = []
 
-    def thrown(look: CardLook, action: Action, view: CardView) -> tuple[DieFace, ...]:
+    def thrown(
+        throws: Throws[CardView], action: Action, view: CardView, inks: object
+    ) -> tuple[DieFace, ...]:
         told.append(action)
         return ()
 
-    monkeypatch.setattr(CardLook, "thrown", thrown)
+    monkeypatch.setattr(Throws, "thrown", thrown)
     app = TableApp(new_session("card", 2))
     async with app.run_test() as pilot:
         await settled(pilot)

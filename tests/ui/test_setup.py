@@ -20,7 +20,7 @@ from lasvegas_tui.session.proposal import proposed
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.prose import Prose, prose_lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
 
 
@@ -271,7 +271,9 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
             await pilot.press("?")
             await pilot.pause()
             assert isinstance(app.screen, Rulebook)
-            assert app.screen.query_one("#rule", Prose).markdown.startswith(f"## {offer.rule} ")
+            assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
+                f"## {offer.rule} "
+            )
             await pilot.press("escape")
             await pilot.pause()
             assert app.screen is found
@@ -290,7 +292,9 @@ async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widge
         await pilot.press("?")
         await pilot.pause()
         assert isinstance(app.screen, Rulebook)
-        assert app.screen.query_one("#rule", Prose).markdown.startswith("# Las Vegas in short")
+        assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
+            "# Las Vegas in short"
+        )
         assert found.query(Input).first().value == "Anna"
 
 
@@ -619,7 +623,7 @@ async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
     app = setup(game)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        book, form = app.screen.query_one("#page", Prose), app.screen.query_one("#form")
+        book, form = app.screen.query_one("#page", MarkdownView), app.screen.query_one("#form")
         assert book.markdown == sections(game)[0].markdown
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1, "it is in the middle"
         assert any(part.display for part in app.screen.query("#street")) == (size[0] >= 152)
@@ -630,7 +634,7 @@ async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
             field.focus()
             await pilot.pause()
             assert book.markdown == rulebook.section(game, offer.rule)
-            assert len(prose_lines(book.markdown, book.size.width)) <= book.size.height
+            assert book.num_lines(book.markdown) <= book.size.height
             assert book.region.right <= form.region.right
 
 

@@ -15,10 +15,10 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.ending import CALLING, Ending
-from lasvegas_tui.screens.table.grand_ending import figures
+from lasvegas_tui.screens.end.ending import CALLING, Ending
+from lasvegas_tui.screens.end.grand_ending import figures
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.highlights import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import Bar, bar_lines, chart_lines, column_lines, level, round_lines

@@ -13,11 +13,11 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.end.ending import CALLING
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.table.ending import CALLING
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session import evenings, openings
 from lasvegas_tui.session.annals import EMPTY, running
 from lasvegas_tui.session.reckoning import records
@@ -132,8 +132,8 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 

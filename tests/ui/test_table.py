@@ -13,11 +13,11 @@ from textual.content import Content
 from lasvegas_tui import screens
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.table.ending import money_by_round
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.page import Page
+from lasvegas_tui.screens.end.ending import money_by_round
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
@@ -166,7 +166,7 @@ async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
         table.draw_dice(rolling)
         assert arena.dice == rolling != lying
         assert [panel.face for panel in table.query(CasinoPanel)] == casinos
-        table.draw_table(table.sitting.open_view())
+        table.draw_table(table.seating.open_view())
         assert arena.dice == lying
 
 
@@ -176,9 +176,9 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
     drawn: list[View] = []
     draw = TableScreen.draw_table
 
-    def count(self: TableScreen[None], view: View, *moment: Moment[Any]) -> None:
+    def count(self: TableScreen[None], view: View, *frame: Frame[Any]) -> None:
         drawn.append(view)
-        draw(self, view, *moment)
+        draw(self, view, *frame)
 
     app = TableApp(new_session("dice"))
     async with app.run_test() as pilot:

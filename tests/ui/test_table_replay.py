@@ -10,9 +10,9 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import replay_screen
+from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.screens.table.standings import StandingsScreen
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session

@@ -8,7 +8,7 @@ import pytest
 from textual.events import AppBlur
 
 from lasvegas_tui.rules.core import Decision
-from lasvegas_tui.screens.table.handover import Handover
+from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import (
@@ -40,7 +40,7 @@ async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() ->
     app = TableApp(punch_session())
     async with app.run_test() as pilot:
         await _to_the_punch(pilot, app)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "to hide tokens" in text(app)
         assert "Three tokens" not in text(app)
         await open_curtain(pilot)
@@ -54,12 +54,12 @@ async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None
         await open_curtain(pilot)
         await pilot.press("h")
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         app.post_message(AppBlur())
         await pilot.pause()
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "Three tokens" not in text(app)
 
 
@@ -95,17 +95,17 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
         await settled(pilot)
         while (
             app.table.question is None
-            or app.table.sitting.whose_money(app.table.question.player) is None
+            or app.table.seating.whose_money(app.table.question.player) is None
         ):
             await play_on(pilot, rng)
             await settled(pilot)
         before = text(app)
-        owner = app.table.sitting.whose_money(app.table.question.player)
+        owner = app.table.seating.whose_money(app.table.question.player)
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
         await pilot.press("m")
         await pilot.pause()
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         assert won in text(app)
         app.post_message(AppBlur())
@@ -120,7 +120,7 @@ async def test_one_person_alone_meets_no_curtain() -> None:
     async with app.run_test() as pilot:
         while app.session.state.round < 2:
             await settled(pilot)
-            assert not isinstance(app.screen, Handover)
+            assert not isinstance(app.screen, HandoverScreen)
             num_secrets += app.session.state.is_private(0)
             await play_on(pilot, rng)
     assert num_secrets, "there was something secret to choose"
@@ -130,7 +130,7 @@ async def test_handover_always_hides_the_table_before_a_roll() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with app.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "to roll" in text(app)
         await open_curtain(pilot)
         assert "Anna: Enter rolls 8 dice" in text(app)

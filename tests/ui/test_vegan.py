@@ -19,21 +19,14 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganView,
 )
-from lasvegas_tui.screens.table.handover import Handover
-from lasvegas_tui.screens.table.standings import StandingsScreen
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace, Suit, fit, margin_of
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
-from lasvegas_tui.screens.vegan.felt import VeganFelt
 from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
-from lasvegas_tui.screens.vegan.trick import (
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.sheet import Column, SheetFace, SheetRow, sheet_lines
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
@@ -87,8 +80,8 @@ def view(app: TableApp, player: int | None = None) -> VeganView:
     return found
 
 
-def felt(app: TableApp) -> VeganFelt:
-    assert isinstance(app.table.felt, VeganFelt)
+def felt(app: TableApp) -> VeganPlayArea:
+    assert isinstance(app.table.felt, VeganPlayArea)
     return app.table.felt
 
 
@@ -189,7 +182,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
         await press(pilot, "enter")
         assert view(app).table.trick.cards == ("R5", "R2")
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
 
 
 @pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
@@ -272,7 +265,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, Handover), (
+        assert isinstance(app.screen, HandoverScreen), (
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
@@ -552,7 +545,7 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         assert "takes the trick" in text(app) or "does not take the trick" in text(app)
         app.table.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, Handover)
+        assert isinstance(app.screen, HandoverScreen)
         assert "sealed already" in text(app)
         assert app.session.sealed == {0}
         await open_curtain(pilot)
@@ -630,7 +623,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
-        if isinstance(app.screen, Handover):
+        if isinstance(app.screen, HandoverScreen):
             await open_curtain(pilot)
         shown = text(app)
         for name in app.table.names:

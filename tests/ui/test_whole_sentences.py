@@ -16,12 +16,12 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.board.look import BoardFelt
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.liking import TITLES, TOLD
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.scenes import scenes
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings, story
@@ -72,7 +72,7 @@ async def test_what_is_asked_and_foretold_is_whole(
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(asking.foreseen(question, position.session, table.look)[1]))
+            length = len(" ".join(prompt.foreseen(question, position.session, table.look)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
@@ -89,7 +89,7 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
         async with app.run_test(size=size) as pilot:
             await settled(pilot)
             state = royale.position(tiles=dict(enumerate(sides, 1)), num_players=5)
-            app.table.felt.draw(state.view(0), Moment())
+            app.table.felt.draw(state.view(0), Frame())
             await pilot.pause()
             for panel, side in zip(app.screen.query(CasinoPanel), sides, strict=True):
                 shown = seen(panel)
@@ -142,7 +142,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(asking.foreseen(question, position.session, app.table.look)[1])
+            told = " ".join(prompt.foreseen(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 
@@ -167,7 +167,7 @@ async def test_whatever_is_scored_in_las_vegan_is_told_to_the_end(
                     continue
                 longest[kind] = len(told)
                 table.draw_choices(())
-                shown = Moment(paying=scene.place, shown=scene.news, before=before)
+                shown = Frame(place=scene.place, news=scene.news, before=before)
                 TableScreen.draw_table(table, view, shown)
                 table.draw_since(scene.sentences, len(scene.sentences))
                 await pilot.pause()
@@ -191,7 +191,7 @@ async def test_whatever_is_asked_on_the_board_is_whole(num_players: int) -> None
             question = app.table.show(position)
             _point(question, rng)
             felt = app.table.felt
-            assert isinstance(felt, BoardFelt)
+            assert isinstance(felt, BoardPlayArea)
             app.table.draw_question(question)
             kind = position.task, type(question.chosen).__name__
             length = len(said_by(felt)) + sum(map(len, app.table.prompt.told))
@@ -212,7 +212,7 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         table, felt = app.table, app.table.felt
-        assert isinstance(felt, BoardFelt)
+        assert isinstance(felt, BoardPlayArea)
         for step in random_steps(new_session("board", 4, names=LONG, duels=duels), rng):
             view, before = step.after.view(None), step.before.view(None)
             for scene in scenes(view, table.look, table.words, is_moving=True):
@@ -221,7 +221,7 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
                     continue
                 longest[kind] = len(" ".join(scene.sentences))
                 for t in (0.0, 0.5, 1.0):
-                    shown = Moment(paying=scene.place, shown=scene.news, before=before, t=t)
+                    shown = Frame(place=scene.place, news=scene.news, before=before, t=t)
                     table.draw_table(view, shown)
                     table.draw_since(scene.sentences if t == 1 else (), len(scene.sentences))
                     await pilot.pause()
@@ -232,7 +232,7 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
                 assert len(last) <= table.latest.size.width - 2, last
 
 
-def said_by(felt: BoardFelt) -> str:
+def said_by(felt: BoardPlayArea) -> str:
     """Return the words beneath the rows of the board's menu, else the last of its rows."""
     face = felt.menu.face
     if face.notes:

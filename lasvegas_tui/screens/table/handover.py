@@ -11,9 +11,9 @@ it; a key that comes too early is answered in words.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
 from enum import Enum, auto
-from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -28,9 +28,8 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table.guarded import Curtain
-from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.keys import (
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking.keys import (
     BACK,
     EXPLAIN,
     HISTORY,
@@ -40,8 +39,8 @@ from lasvegas_tui.screens.table.keys import (
     NEWS,
     TAKE_BACK,
 )
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.page import Page, heading
+from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
+from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets import panels
@@ -86,11 +85,11 @@ class Public(Struct, frozen=True):
     """Whose the last decision was, and what it was."""
 
 
-class Handover(TableScreen[Passed], Curtain):
+class HandoverScreen(TableScreen[Passed], CoveringScreen):
     """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
 
     DEFAULT_CSS = """
-    Handover.-wide #latest, Handover.-vast #latest { visibility: hidden; }
+    HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
     """
 
     ARMING: ClassVar[float] = 0.7
@@ -134,7 +133,7 @@ class Handover(TableScreen[Passed], Curtain):
         self.felt.cover(self.cover)
         self._arming: Timer | None = None
         self._armed_at = 0.0
-        """When it can be opened, on the monotonic clock."""
+        """When it can be opened, on the clock of the event loop."""
 
     def on_mount(self) -> None:
         self.app.clear_notifications()
@@ -209,7 +208,7 @@ class Handover(TableScreen[Passed], Curtain):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.rule(public.view, None))
+                house_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     # -- the moment of quiet -----------------------------------------------------------------------
 
@@ -217,7 +216,7 @@ class Handover(TableScreen[Passed], Curtain):
         """Let no key open it for so long from now on, and for no less long than so far."""
         if self._arming is not None:
             self._arming.stop()
-        now = monotonic()
+        now = asyncio.get_running_loop().time()
         self._armed_at = max(self._armed_at, now + seconds)
         self.is_armed = False
         self.cover.show_armed(False)

@@ -22,8 +22,8 @@ from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
-from lasvegas_tui.screens.table.keys import MENU
-from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
+from lasvegas_tui.screens.table.asking.keys import MENU
+from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.session.seats import (
     COLOURS,
     MAX_CELLS,
@@ -52,7 +52,7 @@ COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays on for who leaves, and gives the seat back when they return."
 
 
-class MenuScreen(Form[Wish]):
+class MenuScreen(Form[MenuResult]):
     """Rows of buttons, seats and settings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -253,17 +253,17 @@ class MenuScreen(Form[Wish]):
         self._close(Reseat(changes) if changes else None)
 
     def action_pause(self) -> None:
-        self._close(Way.PAUSE)
+        self._close(Exit.PAUSE)
 
     def action_go(self) -> None:
-        self._close(Way.LEAVE)
+        self._close(Exit.LEAVE)
 
     def action_leave(self) -> None:
         self._close(None)
 
-    def _close(self, wish: Wish | None) -> None:
+    def _close(self, result: MenuResult | None) -> None:
         if self.is_active:
-            self.dismiss(wish)
+            self.dismiss(result)
 
 
 class Doing(Static, can_focus=True):

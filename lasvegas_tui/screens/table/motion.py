@@ -1,15 +1,14 @@
-"""Movement: a moment drawn again and again while its time goes by."""
+"""Movement: a frame drawn again and again while its time goes by."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Any
 
 from msgspec.structs import replace
 
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
 
 PICTURE = 0.05
 """Seconds between two pictures of what moves."""
@@ -20,17 +19,17 @@ async def on_and_on() -> None:
 
 
 async def move(
-    draw: Callable[[Moment[Any]], None],
-    moment: Moment[Any],
+    draw: Callable[[Frame[Any]], None],
+    frame: Frame[Any],
     seconds: float,
     going: Callable[[], Awaitable[None]] = on_and_on,
 ) -> None:
-    """Draw a moment as often as there is time until it is over; `going` may hold it up."""
-    spent = 0.0
+    """Draw a frame as often as there is time until it is over; `going` may hold it up."""
+    clock, spent = asyncio.get_running_loop().time, 0.0
     while spent < seconds:
         await going()
-        began = monotonic()
-        draw(replace(moment, t=spent / seconds))
+        began = clock()
+        draw(replace(frame, t=spent / seconds))
         await asyncio.sleep(PICTURE)
-        spent += monotonic() - began
-    draw(moment)
+        spent += clock() - began
+    draw(frame)

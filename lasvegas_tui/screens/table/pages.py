@@ -1,29 +1,53 @@
-"""The pages about a game that open over its table: its history, its rules, its demos."""
+"""The pages that open over a table: sentences, the history of the game, its rules and demos."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.page import Page, heading
-from lasvegas_tui.screens.table.question import Question
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.screens.table.sitting import Sitting
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.ink import ACT, STRONG, Ink, stacked, wrapped
+from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
+
+MOST_WIDTH = 100
+SIDE = 2
+"""Cells beside the text, at the least."""
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
+CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
+ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
+"""How the sentence begins that opens a round."""
+FOUND = "on $changed"
 
 
 class Pages:
     """What can be looked up at a table, whatever is asked there."""
 
-    def __init__(self, table: TableScreen[Any], session: Session, sitting: Sitting) -> None:
+    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
         self.session = session
-        self.sitting = sitting
+        self.seating = seating
 
     def open_history(self, told: Sequence[str]) -> None:
         """Open what happened so far."""
@@ -31,10 +55,10 @@ class Pages:
 
     def open_since(self) -> None:
         """Open what happened since the last turn of whoever has the keyboard."""
-        player = next(iter(self.sitting.people), 0)
-        if self.sitting.holder is not None:
-            player = self.sitting.holder
-        told = self.sitting.since(player, self.sitting.onlooker) or ["Nothing happened since."]
+        player = next(iter(self.seating.people), 0)
+        if self.seating.holder is not None:
+            player = self.seating.holder
+        told = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
         what = f"Since the last turn of {self.table.names[player]}"
         self.table.app.push_screen(Page(heading(what), told))
 
@@ -45,7 +69,7 @@ class Pages:
     def explain_at(self, target: Target) -> None:
         """Open the rules at a thing on the table."""
         view, _ = self.table.shown
-        self._open_rules(asking.rule_at(target, view, self.table.look))
+        self._open_rules(prompt.rule_at(target, view, self.table.look))
 
     def show_demo(self, asked: Question | None) -> None:
         """Show the demo of what is under the cursor or shown, or else of the game."""
@@ -59,10 +83,186 @@ class Pages:
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
-            return asking.rule_shown(*self.table.shown, self.table.look)
-        return asking.rule(asked, self.table.look, self.session)
+            return prompt.rule_shown(*self.table.shown, self.table.look)
+        return prompt.rule(asked, self.table.look, self.session)
 
     def _demo(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
             return self._rule(asked)
-        return asking.demo(asked, self.table.look, self.session)
+        return prompt.demo(asked, self.table.look, self.session)
+
+
+class Page(Room[None], ModalScreen[None]):
+    """A heading and sentences, the last ones in sight; opaque, and gone at a key."""
+
+    DEFAULT_CSS = """
+    Page { background: $background; align: center top; }
+    Page #heading { width: 100%; height: 2; padding: 0 2; }
+    Page VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
+    Page #text { width: 100%; height: auto; max-width: 100; }
+    """
+
+    def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """How many lines on the screen each sentence takes."""
+
+    def head(self) -> ComposeResult:
+        """Compose what stands above the sentences."""
+        yield Static(self.heading, id="heading", classes="head", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield from self.head()
+        with VerticalScroll() as self.scroll:
+            yield Static(self._text(), id="text")
+        self.keys_row = Keys()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.draw_keys()
+        self.scroll.focus()
+        self.scroll.scroll_end(animate=False)
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
+
+    def on_resize(self) -> None:
+        """Keep the text, and what stands above it, in the middle of a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("Page > .head, Page > VerticalScroll"):
+            widget.styles.padding = (0, side)
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Return the sentences, each with its further lines beneath its first word."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of a sentence."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.close(event.key):
+            event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page if a key does, and say whether it was such a key."""
+        if key in CLOSING:
+            self.close_page()
+        return key in CLOSING
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self.close(event.key.action)
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            self.dismiss(None)
+
+
+class PrivatePage(Page, PrivateScreen):
+    """A page for one player's eyes: it closes when the terminal is left, and cannot be copied."""
+
+    ALLOW_SELECT = False
+
+    def cover(self) -> None:
+        self.close_page()
+
+
+def heading(text: str) -> Content:
+    """Return the heading of a page."""
+    return Content.styled(text, STRONG)
+
+
+class HistoryPage(Page, Searching[None]):
+    """The whole history, its end in sight."""
+
+    DEFAULT_CSS = """
+    HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
+    HistoryPage #heading { width: auto; padding: 0; }
+    """
+    not_found = "no match"
+
+    def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
+        """`inks` are those of the players, whose names are drawn in them."""
+        sheet = list(_headed(told or ("Nothing yet.",)))
+        super().__init__(heading("What happened"), [_inked(text, inks) for text, _ in sheet])
+        self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
+        self.texts = [text for text, _ in sheet]
+        self.at: int | None = None
+        """The line that a search has turned to."""
+
+    def head(self) -> ComposeResult:
+        with Horizontal(id="head", classes="head"):
+            yield from super().head()
+            yield from self.search_bar()
+
+    def draw_keys(self) -> None:
+        usual = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""), SEARCH)
+        self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        if at in self.headings:
+            above = [Content("")] if at else []
+            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+        lines = super().parts(at, text, width)
+        return [line.stylize(FOUND) for line in lines] if at == self.at else lines
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[int]:
+        return [at for at, text in enumerate(self.texts) if has_words(text, words)]
+
+    @property
+    def place(self) -> int:
+        return -1 if self.at is None else self.at
+
+    def turn_to(self, place: str | int) -> None:
+        self.at = int(place)
+        self.query_one("#text", Static).update(self._text())
+        above = sum(self.heights[: self.at])
+        self.scroll.scroll_to(y=max(0, above - self.scroll.size.height // 2), animate=False)
+
+    def rest(self) -> Widget:
+        return self.scroll
+
+    def close(self, key: str) -> bool:
+        match key:
+            case "search":
+                self.action_search()
+            case "next" if self.is_searching:
+                self.action_next()
+            case "escape" | "leave" if self.is_searching:
+                self.show_search(False)
+            case _ if not self.is_searching:
+                return super().close(key)
+            case _:
+                return False
+        return True
+
+
+def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences, the rounds before those of theirs, and whether it is a heading."""
+    for text in told:
+        opening = ROUND.fullmatch(text)
+        if opening:
+            yield opening[1], True
+            yield upper(opening[2]), False
+        else:
+            yield text, False
+
+
+def _inked(text: str, inks: Sequence[Ink]) -> Content:
+    """Return a sentence with its players' signs and colours."""
+    by_name = {ink.name: ink for ink in inks}
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
+    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])

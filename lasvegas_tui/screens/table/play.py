@@ -19,12 +19,11 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.coach import Coach
-from lasvegas_tui.screens.table.guarded import Guarded
-from lasvegas_tui.screens.table.handover import Handover, Passed, Public
-from lasvegas_tui.screens.table.hourglass import Hourglass
-from lasvegas_tui.screens.table.keys import (
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.coach import Coach
+from lasvegas_tui.screens.table.asking.keys import (
     EXPLAIN,
     GO,
     HIDE,
@@ -39,11 +38,7 @@ from lasvegas_tui.screens.table.keys import (
     TAKE_BACK,
     UNDO,
 )
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.page import Page, PrivatePage, heading
-from lasvegas_tui.screens.table.pages import Pages
-from lasvegas_tui.screens.table.question import (
+from lasvegas_tui.screens.table.asking.question import (
     Answer,
     Cursor,
     Question,
@@ -52,10 +47,14 @@ from lasvegas_tui.screens.table.question import (
     Signal,
     Unfit,
 )
+from lasvegas_tui.screens.table.handover import HandoverScreen, Passed, Public
+from lasvegas_tui.screens.table.hold_timer import HoldTimer
+from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table.pages import Page, Pages, PrivatePage, heading
+from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import NOTHING, TableScreen
-from lasvegas_tui.screens.table.sitting import Sitting
-from lasvegas_tui.screens.table.wishes import Reseat, Way, Wish
 from lasvegas_tui.session import story
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.session.transcript import TranscriptError
@@ -65,15 +64,15 @@ from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
 
 
-class PlayScreen(TableScreen[None], Guarded):
+class PlayScreen(TableScreen[None], PrivateScreen):
     """A table at which a session is played; a question is open on it or not."""
 
     def __init__(self, session: Session, look: Look[Any], deal: Deal) -> None:
         super().__init__(look, session.game.words)
         self.session = session
-        self.sitting = Sitting(session)
-        self.coach = Coach(self, session, self.sitting)
-        self.pages = Pages(self, session, self.sitting)
+        self.seating = Seating(session)
+        self.coach = Coach(self, session, self.seating)
+        self.pages = Pages(self, session, self.seating)
         self.deal = deal
         self.question: Question | None = None
         self.is_agreeing = False
@@ -83,7 +82,7 @@ class PlayScreen(TableScreen[None], Guarded):
         self.story: list[str] = []
         self._answers: asyncio.Queue[Answer] = asyncio.Queue(maxsize=1)
         self._skip = asyncio.Event()
-        self.hourglass = Hourglass()
+        self.hold_timer = HoldTimer()
         """What makes the table go on by itself, if it does."""
         self._num_told = 0
         """How many steps are told in the story."""
@@ -96,7 +95,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def on_mount(self) -> None:
         self.rewrite_story()
-        view = self.sitting.open_view()
+        view = self.seating.open_view()
         self.draw_table(view)
         self.draw_choices(())
         if is_over(view):
@@ -112,7 +111,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def on_key(self, event: events.Key) -> None:
         name = event.key if event.key in NAMED else event.character or ""
-        letters = LETTERS + self.look.keys + "".join(self.look.letters)
+        letters = LETTERS + self.look.pointing.keys + "".join(self.look.pointing.letters)
         if (name not in NAMED and not (name.isdecimal() or name in letters)) or not name:
             return
         event.stop()
@@ -172,7 +171,7 @@ class PlayScreen(TableScreen[None], Guarded):
             case Refused(sentence):
                 self.refuse(sentence)
             case Unfit(action):
-                self.refuse(asking.refusal(question, action, self.session))
+                self.refuse(prompt.refusal(question, action, self.session))
             case answer:
                 self.answer(answer)
 
@@ -198,14 +197,14 @@ class PlayScreen(TableScreen[None], Guarded):
                 self.pages.explain(self.question)
             case digit if digit.isdecimal():
                 self._look_up(int(digit))
-            case "d" if not self.sitting.is_private:
+            case "d" if not self.seating.is_private:
                 self.pages.show_demo(self.question)
 
     def _look_up(self, digit: int) -> None:
         """Explain before a roll what a digit points at afterwards."""
         view, _ = self.shown
-        target = self.look.at_digit(digit, view)
-        can_look = view.roller is not None and self.look.looking_up(view)
+        target = self.look.pointing.at_digit(digit, view)
+        can_look = view.roller is not None and self.look.hints.looking_up(view)
         if can_look and target is not None and str(target) in self.felt.parts:
             self.pages.explain_at(target)
 
@@ -226,13 +225,13 @@ class PlayScreen(TableScreen[None], Guarded):
         if asked is not None:
             self.ask(asked, told)
             self.draw_keys(*keys)
-        if self.sitting.is_private:
+        if self.seating.is_private:
             self.hear_from_now()
         self.question, self.is_agreeing = question, False
         try:
-            async with self.hourglass.running(seconds):
+            async with self.hold_timer.running(seconds):
                 return await self._answers.get()
-        except TimeoutError:  # an answer may have come at the same moment
+        except TimeoutError:  # an answer may have come at the same frame
             return Signal.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
             self.question = None
@@ -241,11 +240,11 @@ class PlayScreen(TableScreen[None], Guarded):
     @property
     def goes_on_by_itself(self) -> bool:
         """Whether what is shown gives way after a time without a key."""
-        return self.hourglass.is_running
+        return self.hold_timer.is_running
 
     def _hold(self) -> None:
         """Let what is shown stay until a key."""
-        self.hourglass.stop()
+        self.hold_timer.stop()
         self.draw_keys(GO, HISTORY, MENU, LEAVE)
 
     def answer(self, answer: Answer) -> None:
@@ -258,7 +257,7 @@ class PlayScreen(TableScreen[None], Guarded):
         """Wait, but no longer than to the next key; say whether there was one."""
         self._skip.clear()
         try:
-            async with self.hourglass.running(seconds):
+            async with self.hold_timer.running(seconds):
                 await self._skip.wait()
         except TimeoutError:
             return False
@@ -276,41 +275,41 @@ class PlayScreen(TableScreen[None], Guarded):
                 return self.look.inks[player].badge
         return super()._whose_turn(view)
 
-    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Show a view, unless it is of somebody who no longer looks at the screen alone."""
-        if self.sitting.is_private or view.viewer in (None, self.sitting.onlooker):
-            super().draw_table(view, moment)
+        if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
+            super().draw_table(view, frame)
             if is_over(view):
                 self._tell_round(view)
 
     def clear(self) -> None:
         """Show the open table with nothing asked."""
         self.draw_since(())
-        self.draw_table(self.sitting.open_view())
+        self.draw_table(self.seating.open_view())
         self.draw_choices(())
         self.ask(Content(""))
         self.draw_keys()
 
     def cover(self) -> None:
         """Put the open table in place of what is private; the curtain follows."""
-        if self.sitting.is_private:
-            self.sitting.is_private = False
+        if self.seating.is_private:
+            self.seating.is_private = False
             self.clear()
-            pause = Question(self.sitting.open_view(), None, self.look)
+            pause = Question(self.seating.open_view(), None, self.look.pointing)
             self.question = self.question or pause
             self.answer(Signal.HIDE)
 
     def draw_question(self, question: Question) -> None:
         """Show what is asked, and what the choice under the cursor would bring."""
-        foreseen, told = asking.foreseen(question, self.session, self.look)
-        self.draw_table(question.view, asking.moment(question, self.look, foreseen))
-        labels = asking.labels(question, self.look, self.words)
+        foreseen, told = prompt.foreseen(question, self.session, self.look)
+        self.draw_table(question.view, prompt.frame(question, self.look, foreseen))
+        labels = prompt.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(asking.headline(question, self.look, self.words), told)
-        keys = asking.keys(question, self.look, self.words)
+        self.ask(prompt.headline(question, self.look, self.words), told)
+        keys = prompt.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.back_keys(question.player), *self.around_keys())
         if question.unfit is not None:
-            self.refuse(asking.refusal(question, question.unfit, self.session))
+            self.refuse(prompt.refusal(question, question.unfit, self.session))
         self.advise(question)
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
@@ -318,21 +317,21 @@ class PlayScreen(TableScreen[None], Guarded):
 
         It says whose choice it takes back, unless it is the holder's.
         """
-        player = self.sitting.who_can_undo(asked)
+        player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (UNDO,) if self.sitting.is_alone else (TAKE_BACK,)
+            return (UNDO,) if self.seating.is_alone else (TAKE_BACK,)
         if player is None:
             return ()
-        if player == self.sitting.holder:
+        if player == self.seating.holder:
             return (UNDO,)
         whose = possessive(self.names[player])
         return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
 
     def around_keys(self) -> tuple[Key, ...]:
         """Return the keys of pages about the game, and of the way out."""
-        if self.sitting.is_private:
+        if self.seating.is_private:
             return (*self.felt.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
-        money = (MONEY,) if self.sitting.whose_money(self._asked) is not None else ()
+        money = (MONEY,) if self.seating.whose_money(self._asked) is not None else ()
         return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
     async def pass_keyboard(
@@ -354,13 +353,13 @@ class PlayScreen(TableScreen[None], Guarded):
             tuple(sealed),
             tuple(self.story),
             self.history.num_new,
-            tuple(self.sitting.since(player, None)),
-            tuple(self.sitting.unseen(player)),
+            tuple(self.seating.since(player, None)),
+            tuple(self.seating.unseen(player)),
             story.last_decision(self.session, None),
         )
         seat = self.session.seats[player]
         self.tell_turn(player)
-        curtain = Handover(
+        curtain = HandoverScreen(
             self.look,
             self.words,
             public,
@@ -370,7 +369,7 @@ class PlayScreen(TableScreen[None], Guarded):
             self.open_menu,
             self._leave_now,
             is_wished=is_wished,
-            is_held=player == self.sitting.last_holder,
+            is_held=player == self.seating.last_holder,
         )
         curtain.set_class(self.has_class("-coached"), "-coached")
         return await self.app.push_screen_wait(curtain)
@@ -385,13 +384,13 @@ class PlayScreen(TableScreen[None], Guarded):
         if self._num_told == len(self.session.line):
             return
         self._num_told = len(self.session.line)
-        lines = self.sitting.told(step)
+        lines = self.seating.told(step)
         self.story += lines
         self.draw_history(self.story, len(lines))
 
     def rewrite_story(self) -> None:
         """Tell the whole game so far, as it stands now."""
-        told = self.sitting.whole_story()
+        told = self.seating.whole_story()
         self._num_told = len(self.session.line)
         self.story = [line for lines in told for line in lines]
         self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
@@ -415,7 +414,7 @@ class PlayScreen(TableScreen[None], Guarded):
     # -- back --------------------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        player = self.sitting.who_can_undo(self._asked)
+        player = self.seating.who_can_undo(self._asked)
         if player is None:
             self._offer_take_back()
         else:
@@ -427,7 +426,7 @@ class PlayScreen(TableScreen[None], Guarded):
 
     def take_back(self) -> None:
         """Take back the last decision, as the table agreed."""
-        self.sitting.asked_again = self.session.last_decider
+        self.seating.asked_again = self.session.last_decider
         self._go_back(self.session.take_back)
 
     def _offer_take_back(self) -> None:
@@ -435,7 +434,7 @@ class PlayScreen(TableScreen[None], Guarded):
         if not self.session.can_take_back:
             self.refuse("There is nothing to take back yet.")
             return
-        if self.sitting.is_alone:
+        if self.seating.is_alone:
             self.take_back()
             return
         self.is_agreeing = True
@@ -455,7 +454,7 @@ class PlayScreen(TableScreen[None], Guarded):
         except (IllegalActionError, TranscriptError) as error:
             self.refuse(str(error))
             return
-        self.sitting.go_back()
+        self.seating.go_back()
         self.rewrite_story()
         self.answer(Signal.BACK)
 
@@ -465,7 +464,7 @@ class PlayScreen(TableScreen[None], Guarded):
         """Say outside the screen, too, whose turn it is; ring where it comes to a person."""
         house = house_of(self)
         is_handed_on = self._turn is not None and self._turn != player
-        is_rung = house.liked.bell and is_handed_on and player in self.sitting.people
+        is_rung = house.liked.bell and is_handed_on and player in self.seating.people
         house.tell_turn(f"{self.names[player]} · {self.look.title}", is_rung)
         self._turn = player
 
@@ -479,21 +478,21 @@ class PlayScreen(TableScreen[None], Guarded):
         """Lay the menu over the table, which is held as long as it is open."""
         from lasvegas_tui.screens.table.menu import MenuScreen
 
-        self.hourglass.hold()
+        self.hold_timer.hold()
         self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)
 
-    def _close_menu(self, wish: Wish | None) -> None:
-        """Do what was wished for in the menu; without a wish all is as it was."""
-        match wish:
+    def _close_menu(self, result: MenuResult | None) -> None:
+        """Do what was wished for in the menu; without a result all is as it was."""
+        match result:
             case Reseat(seats):
                 self._reseat(seats)
-                self.hourglass.release()
-            case Way.PAUSE:
+                self.hold_timer.release()
+            case Exit.PAUSE:
                 self._pause()
-            case Way.LEAVE:
+            case Exit.LEAVE:
                 self._leave_now()
             case None:
-                self.hourglass.release()
+                self.hold_timer.release()
 
     def _leave_now(self) -> None:
         """Leave whatever is open; who opens a screen just now would wait for the leaving."""
@@ -505,7 +504,7 @@ class PlayScreen(TableScreen[None], Guarded):
         self.cover()
         told = ["The game waits, and so do the bots. What is secret is covered."]
         page = Page(heading(f"{self.look.title}: a pause"), told)
-        self.app.push_screen(page, lambda _: self.hourglass.release())
+        self.app.push_screen(page, lambda _: self.hold_timer.release())
 
     def _reseat(self, changes: Sequence[tuple[Player, Seat]]) -> None:
         """Let others sit at the table; whoever is asked now is asked anew."""
@@ -516,17 +515,17 @@ class PlayScreen(TableScreen[None], Guarded):
             self.notify(str(error), severity="warning", markup=False)
         house_of(self).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
-        self.sitting.sit()
+        self.seating.sit()
         self.clear()
         self.rewrite_story()
         self.answer(Signal.BACK)
-        if isinstance(self.app.screen, Handover):
+        if isinstance(self.app.screen, HandoverScreen):
             self.app.screen.reseat()
 
     @work(exclusive=True, group="peek")
     async def _look_at_money(self) -> None:
         """Show a player their own money, alone."""
-        player = self.sitting.whose_money(self._asked)
+        player = self.seating.whose_money(self._asked)
         if player is None:
             return
         task = "to look at their own money"

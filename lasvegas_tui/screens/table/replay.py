@@ -10,12 +10,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table import asking
-from lasvegas_tui.screens.table.history import HistoryPage
-from lasvegas_tui.screens.table.keys import EXPLAIN, HISTORY, LEAVE, STEP
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.pointing import STEPS
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.pointing import STEPS
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
 from lasvegas_tui.session.events import Chose, Sealed
@@ -61,7 +61,7 @@ class ReplayScreen(TableScreen[None]):
         self.index = max(0, min(index, len(self.session.line)))
         self.look.sit(self._seats())
         lines = self._told()
-        self.draw_table(self._view(self.index), Moment(self._target()))
+        self.draw_table(self._view(self.index), Frame(self._target()))
         self.draw_history(self._history(), len(lines))
         where = f"Step {self.index} of {len(self.session.line)}"
         first = next(iter(lines), self._untold())
@@ -107,7 +107,7 @@ class ReplayScreen(TableScreen[None]):
             return None
         seen = self.session.line[self.index - 1].seen(None)
         action = seen[0].action if seen else None
-        return None if action is None else self.look.target(action)
+        return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""
@@ -132,7 +132,7 @@ class ReplayScreen(TableScreen[None]):
     @on(Pointed)
     def _thing_pointed_at(self, event: Pointed) -> None:
         view, _ = self.shown
-        self._explain(asking.rule_at(event.target, view, self.look))
+        self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
         house_of(self).open_rules(self.session.game.name, rule, self.session.options)
@@ -155,14 +155,14 @@ class ReplayScreen(TableScreen[None]):
             case "l":
                 self.app.push_screen(HistoryPage(self._history(), self.look.inks))
             case "?":
-                self._explain(self.look.rule(self._view(self.index), self._target()))
+                self._explain(self.look.hints.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
                 house_of(self).go_back()
 
     def _open_standings(self) -> None:
-        from lasvegas_tui.screens.table.standings import StandingsScreen
+        from lasvegas_tui.screens.end.standings import StandingsScreen
 
         self.look.sit(self.session.seats)
         standings = StandingsScreen(self.session, self.look, is_played=False)

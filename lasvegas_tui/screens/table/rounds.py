@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session
 

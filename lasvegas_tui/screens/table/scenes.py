@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.pointing import Target
 
 
@@ -37,21 +37,20 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     What only moves is worth no stop where nothing does.
     """
     news = view.news
+    animation = look.animation
     worth = (
-        i for i, item in enumerate(news) if look.is_scene(item) or _moves(item, look, is_moving)
+        index
+        for index, item in enumerate(news)
+        if animation.is_step(item) or (is_moving and animation.duration(item, view))
     )
     first = next(worth, len(news))
     found: list[Scene] = []
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
-        place, told = look.place(item, view), words.news(item, view, look.names)
+        place, told = animation.place(item, view), words.news(item, view, look.names)
         if found and place in (None, found[-1].place):
             found[-1] = replace(found[-1], news=shown, sentences=found[-1].sentences + tuple(told))
         elif told:
-            title = look.scene_title(item, view)
+            title = animation.title(item, view, look.names)
             found.append(Scene(place, title, item, shown, tuple(told)))
     return found
-
-
-def _moves(news: News, look: Look[Any], is_moving: bool) -> bool:
-    return is_moving and bool(look.time(news))

@@ -17,9 +17,9 @@ from textual.geometry import Offset
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.room import Result, Room
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ground import Column, Ground, Row
@@ -36,7 +36,7 @@ from lasvegas_tui.widgets.panels import (
 )
 from lasvegas_tui.widgets.seats import Seats
 
-NOTHING: Moment[Any] = Moment()
+NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
 """Columns from which on a column stands at the side, and a wider one; names have room beside it."""
 LONGEST_SUM = 10
@@ -77,7 +77,7 @@ class TableScreen(Room[Result], Ground):
         self.words = words
         self.set_class(not look.has_side, "-sideless")
         self.table_title = Title()
-        self.felt = look.new_felt()
+        self.felt = look.new_play_area()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
@@ -87,7 +87,7 @@ class TableScreen(Room[Result], Ground):
         self.flying = FlyingNote()
         self._is_told_on_felt = False
         """Whether what happened stands on the felt."""
-        self.shown: tuple[View, Moment[Any]]
+        self.shown: tuple[View, Frame[Any]]
         """What is drawn."""
 
     @property
@@ -131,19 +131,20 @@ class TableScreen(Room[Result], Ground):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
         look = self.look
-        self.shown = view, moment
+        self.shown = view, frame
         self._say_money_once()
-        self.felt.draw(view, moment)
-        self.seat_row.faces = look.seats_shown(view, moment)
+        self.felt.draw(view, frame)
+        seen = look.animation.view_at(view, frame)
+        self.seat_row.faces = look.seats_at(seen, frame)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(look.so_far(view, moment))
-        self._draw_flight(look.flight(view, moment))
-        self.table_title.left = self._headline(look.headline_at(view, moment))
-        is_on = moment.before is not None
+        self.purses.faces = look.purses(seen)
+        self._draw_flight(look.animation.flight(view, frame))
+        self.table_title.left = self._headline(look.headline_at(seen, frame))
+        is_on = frame.before is not None
         self.table_title.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
@@ -158,8 +159,8 @@ class TableScreen(Room[Result], Ground):
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
-        view, moment = self.shown
-        self.felt.draw(view, replace(moment, thrown=dice))
+        view, frame = self.shown
+        self.felt.draw(view, replace(frame, dice=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show what happened so far, the last `num_new` lines as news."""

@@ -22,6 +22,7 @@ from lasvegas_tui.rules.vegan.table import (
     Play,
 )
 from lasvegas_tui.rules.vegan.words import taking
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
 from lasvegas_tui.screens.vegan.faces import (
     BANK_INK,
     CABBAGE,
@@ -29,7 +30,6 @@ from lasvegas_tui.screens.vegan.faces import (
     Faces,
 )
 from lasvegas_tui.screens.vegan.machines import COIN
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG
@@ -45,7 +45,7 @@ class CardFaces(Faces):
         if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
             return TrickFace()
         trick = table.trick
-        is_led_anew = trick.taker is not None and self.moment.foreseen is not None
+        is_led_anew = trick.taker is not None and self.frame.preview is not None
         own = self._looked_at()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             trick = trick.with_card(own)
@@ -76,10 +76,10 @@ class CardFaces(Faces):
 
     def _looked_at(self) -> Laid | None:
         """Return the card under the cursor, and whose it would be."""
-        phase, card = self.table.phase, self.moment.chosen
+        phase, card = self.table.phase, self.frame.cursor
         if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
             return None
-        if not isinstance(card, str) or card not in self.moment.open or card == PILE:
+        if not isinstance(card, str) or card not in self.frame.open or card == PILE:
             return None
         if phase is Phase.BANK:
             return Laid(BANK, Card(card))
@@ -197,11 +197,11 @@ class CardFaces(Faces):
         return self._hand_heading(led), cards
 
     def _card_highlight(self, card: Target, is_asked: bool) -> Highlight:
-        if card == self.moment.chosen:
+        if card == self.frame.cursor:
             return Highlight.CHOSEN
-        if card in self.moment.open:
+        if card in self.frame.open:
             return Highlight.OPEN
-        return Highlight.FADED.when(is_asked and bool(self.moment.open))
+        return Highlight.FADED.when(is_asked and bool(self.frame.open))
 
     def _hand_heading(self, led: str | None) -> Content:
         view = self.view
@@ -213,7 +213,7 @@ class CardFaces(Faces):
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-        num_colours = len({target[0] for target in self.moment.open if isinstance(target, str)})
+        num_colours = len({target[0] for target in self.frame.open if isinstance(target, str)})
         if num_colours > 1 and led is None:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))

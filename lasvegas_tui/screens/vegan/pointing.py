@@ -16,8 +16,9 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
-from lasvegas_tui.screens.table.prompting import Kind, Prompting
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.pointing import STEPS, Pointing, beside
 from lasvegas_tui.screens.vegan.card_faces import pile_key
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.widgets.panels import Key
@@ -128,8 +129,8 @@ class VeganPointing(Pointing[VeganView]):
         return super().steered(key, at, targets)
 
 
-class VeganPrompting(Prompting[VeganView]):
-    """What is said in Las Vegan while a choice is made."""
+class VeganHints(Hints[VeganView]):
+    """Hints and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
         Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
@@ -141,7 +142,7 @@ class VeganPrompting(Prompting[VeganView]):
             return LESSONS_OF_TOKENS.get(kind, "")
         return super().lesson(kind, view)
 
-    def hint(self, view: VeganView) -> str:
+    def hint(self, view: VeganView, names: Names) -> str:
         return (
             "A machine counts its token for each card of its value, or each three of its colour. "
             "The golden token costs those with fewest tricks (MIN) or most (MAX)."

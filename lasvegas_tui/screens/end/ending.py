@@ -1,0 +1,207 @@
+"""The result of a game as a sheet of lines, for any screen.
+
+Places are called from the last to the first. Until then they show only their numbers, and the
+highlights are blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate, chain, pairwise
+from typing import Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Standing
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.session import annals, evenings
+from lasvegas_tui.session.annals import Sheet
+from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
+from lasvegas_tui.session.results import Result, evening_of
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+
+WIDTH = 74
+TOTAL = 10
+"""Cells of a final total."""
+CATCH, TIE = "Best catch", "Costliest tie"
+HIGHLIGHT = len(f"{TIE}  ")
+CALLING = "From the last place to the first"
+
+
+class Ending:
+    """The sheet that fits every screen."""
+
+    width = WIDTH
+    """The width of the sheet in cells."""
+
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        self.session = session
+        self.look = look
+        self.view = session.view(None)
+        self.standings = session.standings()
+        line_played, num_players = session.line, len(session.seats)
+        told = (
+            (CATCH, best_catch(line_played, num_players)),
+            (TIE, costliest_tie(line_played, num_players)),
+        )
+        self.highlights = [(what, found) for what, found in told if found is not None]
+        """The best catch and the costliest tie, with their titles."""
+        won = money_by_round(session) if look.num_rounds else gains(session)
+        start = session.root.returns()
+        self.rounds = [
+            won[s.player]
+            if look.is_won_by_round
+            else tuple(accumulate(won[s.player], initial=start[s.player]))
+            for s in self.standings
+        ]
+        """Earnings by round or payment, or totals after each round, by place."""
+        self.games = evening_so_far(session)
+
+    def lines(self, num_called: int) -> list[Content]:
+        """Return the places and highlights once `num_called` places are called, the last first."""
+        places = [self.place(number) for number in range(len(self.standings))]
+        below = self.below()
+        num_hidden = len(places) - num_called
+        if num_hidden > 0:
+            uncalled = [self.uncalled(*place) for place in enumerate(places[:num_hidden])]
+            places = [*uncalled, *places[num_hidden:]]
+            below = blank(below)
+        return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
+
+    def title(self, is_whole: bool) -> list[Content]:
+        """Return the lines above the places."""
+        return [*self.headline(WIDTH, is_whole), Content("")]
+
+    def headline(self, width: int, is_whole: bool) -> list[Content]:
+        """Return the winner, once all places have been called."""
+        told = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
+        return [centred(width, [row]) for row in wrapped(Content.styled(*told), width)]
+
+    def _victory(self) -> str:
+        winners = [self.look.names[s.player] for s in self.standings if s.rank == 1]
+        match winners:
+            case []:
+                return self.look.nobody_wins
+            case [winner]:
+                return f"{winner} wins"
+        return f"{joined(winners)} share the victory"
+
+    def place(self, number: int) -> list[Content]:
+        """Return a place with its total and account, and the reason of a tie-break below."""
+        standing = self.standings[number]
+        total = (self.look.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
+        reason = wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4)
+        return [
+            line(WIDTH, self.named(standing), [(self.account(standing), QUIET), "  ", total]),
+            *[Content.assemble("    ", part) for part in reason],
+        ]
+
+    def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
+        """Return a place not called yet, with the same number of lines."""
+        return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
+
+    def named(self, standing: Standing) -> list[Part]:
+        """Return a place's rank and player."""
+        place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
+        return [place, self.look.inks[standing.player].badge]
+
+    def account(self, standing: Standing) -> str:
+        """Return the parts of a total."""
+        return self.look.account(self.view, standing.player, standing.total)
+
+    def below(self) -> list[Content]:
+        """Return the lines of the highlights."""
+        told = [self._highlight(what, found) for what, found in self.highlights]
+        return [Content(""), *chain.from_iterable(told)] if told else []
+
+    def _highlight(self, what: str, found: Highlight) -> list[Content]:
+        note = (f"  {short(found.note)}", f"bold {MONEY}")
+        room = WIDTH - HIGHLIGHT - cell_len(note[0])
+        when_and_where = f"{self.whose(found)}, {self.when_and_where(found)}"
+        first, *others = wrapped(Content.styled(when_and_where, STRONG), room)
+        return [
+            line(WIDTH, [(what.ljust(HIGHLIGHT), QUIET), first], [note]),
+            *[Content.assemble(" " * HIGHLIGHT, part) for part in others],
+        ]
+
+    def whose(self, found: Highlight) -> str:
+        """Return the owners of the dice in a highlight."""
+        others = [f"{ink.name.lower()} dice" for ink in self.look.imaginary]
+        names = [*self.look.names, *others]
+        return joined([names[owner] for owner in found.owners])
+
+    def when_and_where(self, found: Highlight) -> str:
+        """Return the casino and the round of a highlight."""
+        return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
+
+    def evening(self) -> Sheet | None:
+        """Return the evening's table, None after its first game."""
+        return annals.running(self.games) if len(self.games) > 1 else None
+
+    def heading(self) -> Content:
+        """Return the heading of the rounds."""
+        return Content.styled(self.look.rounds_heading, STRONG)
+
+    def chart(self) -> list[Content]:
+        """Return a chart of earnings by round or payment, or of totals after each round."""
+        if self.look.is_won_by_round:
+            if self.look.num_rounds:
+                return [self.heading(), *round_lines(self.bars(), WIDTH, self.look.brief)]
+            chart = chart_lines(self.bars(), WIDTH, self.look.brief)
+        else:
+            most = max(map(max, self.rounds))
+            chart = [_left(bar, most) for bar in self.bars()]
+        return [self.heading(), Content(""), *chart]
+
+    def bars(self) -> list[Bar]:
+        """Return the rounds as bars, one for each place."""
+        inks = [self.look.inks[s.player] for s in self.standings]
+        pairs = zip(inks, self.rounds, strict=True)
+        return [Bar(ink, rounds, self.look.num_rounds > 0) for ink, rounds in pairs]
+
+
+def evening_so_far(session: Session) -> Sequence[Result]:
+    """Return the saved games of a game's evening up to that game."""
+    began = session.header.began or datetime.now()
+    evening = session.header.evening and evening_of(session.header, began)
+    return [game for game in evenings.played(evening) if game.began <= began] if evening else []
+
+
+def blank(lines: Sequence[Content]) -> list[Content]:
+    """Return as many blank lines."""
+    return [Content("")] * len(lines)
+
+
+def _left(bar: Bar, most: int) -> Content:
+    parts: list[Part] = [line(20, [bar.ink.badge])]
+    for total in bar.rounds:
+        parts += [(f"    {level(total, most)}", bar.ink.colour), (f"{total:>3}", f"bold {MONEY}")]
+    return line(WIDTH, parts)
+
+
+def gains(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return each player's winnings in order, payment by payment."""
+    totals = [session.root.returns(), *[step.after.returns() for step in session.line]]
+    changes = [
+        [after[p] - before[p] for before, after in pairwise(totals)]
+        for p in range(len(session.seats))
+    ]
+    return tuple(tuple(change for change in won if change) for won in changes)
+
+
+def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
+    """Return the money each player won in each round of a game that is over."""
+    ends: dict[int, tuple[int, ...]] = {}
+    for step in session.line:
+        ends[max(1, step.after.round)] = step.after.returns()
+    totals = [session.root.returns(), *ends.values()]
+    return tuple(
+        tuple(after[p] - before[p] for before, after in pairwise(totals))
+        for p in range(len(session.seats))
+    )

@@ -1,0 +1,178 @@
+"""The result of a game on a large screen, with a street that lights up for the winner.
+
+Each place is a row with its earnings as a bar and its total in large figures; below are the best
+catch and the costliest tie, each with its casino.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple, cast
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.content import Content
+from textual.geometry import Size
+from textual.renderables.digits import Digits
+
+from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.session.highlights import Highlight as Told
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.facades import WIDTH as FRONT
+from lasvegas_tui.widgets.facades import facade, street
+from lasvegas_tui.widgets.floor_plan import FRAMED
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, centred, line, moved, wrapped
+from lasvegas_tui.widgets.notes import Notes, note_lines
+from lasvegas_tui.widgets.owners import NAMED_WIDTH
+from lasvegas_tui.widgets.seats import CROWN
+
+LEAST = Size(118, 34)
+"""The smallest screen for it."""
+MOST_WIDTH = 184
+MARGIN, FRAME = 6, 4
+"""Cells beside the sheet, and lines around it."""
+NAME = 39
+"""Cells for a place's rank, player and account."""
+RANK = 6
+GAP = 3
+"""Cells between two parts beside each other."""
+NOTE = NAMED_WIDTH
+MOMENT = FRONT + NOTE + 2 * GAP
+"""Cells for a highlight's casino and note."""
+SIGN = 6 * FRONT - 2
+"""Cells within the sign, which is as wide as the street."""
+SIGN_OF_MONEY = "$"
+BLANK = Content("")
+
+
+class Plan(NamedTuple):
+    """The size of the parts of a sheet."""
+
+    thickness: int
+    """Lines of a bar."""
+    has_street: bool
+
+
+PLANS = (
+    *(Plan(thickness, True) for thickness in range(9, 2, -1)),
+    Plan(3, False),
+    Plan(2, True),
+    Plan(2, False),
+)
+"""From the largest to the smallest."""
+
+
+class GrandEnding(Ending):
+    """The sheet for a large screen, as large as fits."""
+
+    screen = LEAST
+    """The screen it is fitted to."""
+    plan = PLANS[0]
+    bar_width = 0
+
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        super().__init__(session, look)
+        totals = [look.total(standing.total) for standing in self.standings]
+        self.sums = [figures(total, f"bold {MONEY}") for total in totals]
+        bars = self.bars()
+        self.most = longest(bars) if look.is_won_by_round else max(map(max, self.rounds))
+        evening = self.evening()
+        self._num_evening = len(evening.rows) + 3 if evening else 0
+        """Lines of the evening's table below the sheet."""
+        self.fit(LEAST)
+
+    def fit(self, screen: Size) -> None:
+        """Choose the largest plan that fits a screen."""
+        self.screen = screen
+        self.width = min(MOST_WIDTH, screen.width - MARGIN)
+        sum_width = max(rows[0].cell_length for rows in self.sums)
+        self.bar_width = self.width - NAME - sum_width - GAP
+        for self.plan in PLANS:
+            if len(self.lines(len(self.standings))) + self._num_evening <= screen.height - FRAME:
+                break
+
+    def title(self, is_whole: bool) -> list[Content]:
+        """Return the street, dark until the winner is called, and a sign with the winner."""
+        light = Highlight.CHOSEN if is_whole else Highlight.NONE
+        fronts = street(light, not is_whole).split("\n") if self.plan.has_street else []
+        rounds = moved([self.heading()], NAME) if is_whole else [BLANK]
+        above = [centred(self.width, [row]) for row in (*fronts, *self._sign(is_whole))]
+        return [*above, BLANK, *rounds, BLANK]
+
+    def _sign(self, is_whole: bool) -> list[Content]:
+        """Return the sign with the headline, lit once the winner is called."""
+        light = ACT if is_whole else FAINT
+        post, edge = Content.styled("┃", light), "━" * SIGN
+        rim = [Content.styled(f"{left}{edge}{right}", light) for left, right in ("┏┓", "┗┛")]
+        told = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
+        return [rim[0], *told, rim[1]]
+
+    def place(self, number: int) -> list[Content]:
+        standing, bar = self.standings[number], self.bars()[number]
+        badge = self.look.inks[standing.player].badge
+        is_first = standing.rank == 1
+        crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
+        told = Content.styled(f"{self.account(standing)}\n{standing.reason}".strip(), QUIET)
+        rank = figures(str(standing.rank), STRONG if is_first else QUIET)
+        name = [Content.assemble(badge, crown), *wrapped(told, NAME - RANK - GAP)]
+        left = [
+            line(NAME, [line(RANK, [figure]), part])
+            for figure, part in zip_longest(rank, name, fillvalue=BLANK)
+        ]
+        lines_of = bar_lines if self.look.is_won_by_round else column_lines
+        chart = lines_of(bar, self.most, self.bar_width, self.look.brief, self.plan.thickness)
+        rows = zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
+        return [
+            *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],
+            BLANK,
+        ]
+
+    def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
+        figure = figures(str(number + 1), FAINT)
+        return [*figure, *blank(rows[len(figure) :])]
+
+    def below(self) -> list[Content]:
+        width = (self.width - GAP) // 2
+        moments = [self._moment(what, found, width) for what, found in self.highlights]
+        gap = " " * GAP
+        rows = zip_longest(*moments, fillvalue=Content(" " * width))
+        return [Content(gap).join(parts) for parts in rows]
+
+    def chart(self) -> list[Content]:
+        """Return nothing: each place has its own bars."""
+        return []
+
+    def _moment(self, what: str, found: Told, width: int) -> list[Content]:
+        """Return a highlight with its casino and the note that was won or lost."""
+        is_won = what == CATCH
+        light = Highlight.PAYING if is_won else Highlight.NONE
+        front = facade(found.paid.casino, FRONT, light, not is_won)
+        note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
+        told = [
+            Content.styled(what, QUIET),
+            *wrapped(Content.styled(self.whose(found), STRONG), width - MOMENT),
+            *wrapped(self.when_and_where(found), width - MOMENT),
+        ]
+        rows = zip_longest(front, [BLANK, *note], told, fillvalue=BLANK)
+        return [
+            line(width, [line(FRONT + GAP, [house]), line(NOTE + GAP, [bill]), part])
+            for house, bill, part in rows
+        ]
+
+
+def figures(text: str, style: str) -> list[Content]:
+    """Return a number in large figures, with its sign in small."""
+    number = text.removeprefix(SIGN_OF_MONEY)
+    signs = text[: len(text) - len(number)].ljust(1), " ", " "
+    drawn = cast("Iterable[Segment]", Digits(number).render(Style(bold=True)))
+    rows = ["".join(part.text for part in row) for row in Segment.split_lines(drawn)]
+    return [Content.styled(sign + row, style) for sign, row in zip(signs, rows, strict=True)]
+
+
+def is_large(size: Size) -> bool:
+    """Whether a screen has room for the large sheet."""
+    return size.width >= LEAST.width and size.height >= LEAST.height

@@ -1,0 +1,221 @@
+"""The end of a game: its places called one after the other, and then what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from functools import cached_property
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Center, Vertical, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Static
+
+from lasvegas_tui.screens.end.ending import Ending
+from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.ink import stacked
+from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.stats_table import Colours, stats_table
+
+SIDE = 2
+"""Cells beside the sheet, on both sides."""
+CALL_BEATS = 1.2
+"""How long the table waits for the next place."""
+
+
+class Parting(Enum):
+    """What is to come after the standings."""
+
+    AGAIN = auto()
+    """The next game of the same table."""
+    LOBBY = auto()
+    STAY = auto()
+    """A look at the table as it lies."""
+
+
+PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
+
+
+class StandingsScreen(Room[Parting]):
+    """The final standings; closes with what is to come.
+
+    Enter plays again only after a moment without any key: keys typed through the payout do not.
+    """
+
+    ARMING: ClassVar[float] = 1.0
+    """Seconds without a key, with the sheet whole, before Enter plays again."""
+
+    DEFAULT_CSS = """
+    StandingsScreen { background: $background; align: center middle; }
+    StandingsScreen VerticalScroll { width: 100%; height: 1fr; align: center middle; }
+    StandingsScreen Center { height: auto; }
+    StandingsScreen #sheet { height: auto; background: $surface; padding: 1 2; }
+    StandingsScreen #sheet Static { height: auto; }
+    StandingsScreen #evening, StandingsScreen #chart { margin-top: 1; }
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        look: Look[Any],
+        is_played: bool = True,
+        beat: float = 0.0,
+        lay_menu: Callable[[], None] | None = None,
+    ) -> None:
+        """Show the end of a game that was played, or only looked at again.
+
+        With a `beat` the places are called one after the other. `lay_menu` lays the menu of
+        the table over it.
+        """
+        super().__init__()
+        self.session = session
+        self.look = look
+        self.is_played = is_played
+        self.lay_menu = lay_menu
+        self.pace = beat
+        self.num_called = 0 if beat else len(session.seats)
+        """Places that have been called, the last one first."""
+        self._next_call: Timer | None = None
+        self.is_armed = False
+        """Whether Enter plays again."""
+        self._arming: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
+            yield Static(id="places", markup=False)
+            yield Static(id="evening")
+            yield Static(id="chart", markup=False)
+        self.keys_row = Keys()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.scroll.focus()
+        self.watch(self.scroll, "show_vertical_scrollbar", self._draw_keys)
+        self._go_on()
+
+    @cached_property
+    def _small_ending(self) -> Ending:
+        return Ending(self.session, self.look)
+
+    @cached_property
+    def _grand_ending(self) -> GrandEnding:
+        return GrandEnding(self.session, self.look)
+
+    @property
+    def ending(self) -> Ending:
+        """What is told, as large as the screen lets it."""
+        size = self.app.size
+        if not is_large(size):
+            return self._small_ending
+        if self._grand_ending.screen != size:
+            self._grand_ending.fit(size)
+        return self._grand_ending
+
+    def on_resize(self) -> None:
+        self.sheet.styles.width = self.ending.width + 2 * SIDE
+        self._draw()
+
+    def _draw(self) -> None:
+        """Show the places that are called, and once all are what stands below them."""
+        self.query_one("#places", Static).update(stacked(self.ending.lines(self.num_called)))
+        evening, chart = self.query_one("#evening", Static), self.query_one("#chart", Static)
+        evening.visible = chart.visible = self.is_whole
+        if (table := self.ending.evening()) is not None:
+            evening.update(stats_table(table, Colours.of(self.app)))
+        evening.display = table is not None
+        chart.update(stacked(self.ending.chart()))
+        chart.display = bool(self.ending.chart())
+
+    # -- one place after the other -----------------------------------------------------------------
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every place has been called."""
+        return self.num_called >= len(self.session.seats)
+
+    def call(self, num: int = 1) -> None:
+        """Call the next place, from the last to the first."""
+        if self.is_whole:
+            return
+        self.num_called += num
+        self._draw()
+        self._draw_keys()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Call the next place soon; after the last one begin the moment of quiet."""
+        if self.is_whole:
+            self._wait()
+        else:
+            self._call_soon()
+
+    def _call_soon(self) -> None:
+        if self._next_call is not None:
+            self._next_call.stop()
+        self._next_call = self.set_timer(CALL_BEATS * self.pace, self.call)
+
+    def _wait(self) -> None:
+        """Begin the moment of quiet anew."""
+        if self._arming is not None:
+            self._arming.stop()
+        self.is_armed = False
+        self._arming = self.set_timer(self.ARMING, self._arm)
+
+    def _arm(self) -> None:
+        self.is_armed = True
+
+    def _draw_keys(self) -> None:
+        stay = Key("Esc", "back to the table", "escape")
+        scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
+        menu = () if self.lay_menu is None else (MENU,)
+        again = (Key("Enter", "play again", "enter"), *scroll, stay, *menu, LEAVE)
+        calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
+        if not self.is_whole:
+            self.keys_row.keys = (*calling, *menu)
+        else:
+            self.keys_row.keys = again if self.is_played else (*scroll, stay)
+
+    def _answer(self, key: str) -> None:
+        if key == MENU.action:
+            self._open_menu()
+        elif self.is_whole:
+            self.close_sheet(PARTINGS[key])
+        elif key == "enter":
+            self.call()
+        else:
+            self.call(len(self.session.seats))
+
+    def _open_menu(self) -> None:
+        """Lay the menu over the sheet, which waits."""
+        if self.lay_menu is not None:
+            for timer in filter(None, (self._next_call, self._arming)):
+                timer.stop()
+            self.lay_menu()
+
+    def on_screen_resume(self) -> None:
+        self._go_on()
+
+    def on_key(self, event: events.Key) -> None:
+        is_again = self.is_whole and self.is_played and event.key == "enter"
+        is_early = is_again and not self.is_armed
+        if self.is_whole:
+            self._wait()
+        if event.key in PARTINGS or event.key == MENU.action:
+            event.stop()
+            if not is_early:
+                self._answer(event.key)
+
+    @on(Keys.Clicked)
+    def _key_clicked(self, event: Keys.Clicked) -> None:
+        self._answer(event.key.action)
+
+    def close_sheet(self, parting: Parting) -> None:
+        """Close the sheet for what is to come."""
+        if self.is_active:
+            self.dismiss(parting)

@@ -1,0 +1,1 @@
+"""Demos: the list of them, and the screen on which one is watched."""

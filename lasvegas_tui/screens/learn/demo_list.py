@@ -1,0 +1,133 @@
+"""Learning: the list of all demos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.screens.house import House
+from lasvegas_tui.screens.room import Room
+from lasvegas_tui.session import demos
+from lasvegas_tui.session.demo import Demo
+from lasvegas_tui.widgets.ink import MONEY, QUIET, line
+from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.markdown_view import MarkdownView
+from lasvegas_tui.widgets.panels import Key, Keys
+
+WIDTH = 66
+EDGE = 2
+"""Cells beside the page."""
+WIDE, GAP, BESIDE = 118, 4, 60
+"""Columns from which it is told beside the list what a demo shows, and the most for that."""
+
+
+class Line(Option):
+    """A line of the list: a demo."""
+
+    def __init__(self, demo: Demo) -> None:
+        length = (f"{demo.seconds} s ", QUIET)
+        super().__init__(line(WIDTH - 2, ["   ", demo.title], [length]))
+        self.demo = demo
+
+
+class DemoList(Room[None]):
+    """All demos, game by game."""
+
+    app: House
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    DEFAULT_CSS = f"""
+    DemoList {{
+        #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
+        #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
+        Lines {{
+            width: {WIDTH}; height: 1fr; padding: 0; border: none; background: $surface;
+            background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        }}
+        Lines > .option-list--option {{ padding: 0 1; }}
+        #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
+    }}
+    DemoList.-wide {{
+        #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
+        #title {{ dock: top; width: 100%; margin-top: 1; }}
+        #about {{ display: block; }}
+    }}
+    """
+    HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="learn"):
+            title = "Learn  ·  every rule played out, with one question to you"
+            yield Static(title, id="title", markup=False)
+            yield Lines(*_options(), compact=True)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Keys).keys = (
+            Key("↑↓", "move", ""),
+            Key("Enter", "watch", "enter"),
+            Key("Esc", "back", "leave"),
+        )
+
+    async def on_resize(self) -> None:
+        """Let there be what is told beside the list once there is room for it."""
+        width = self.app.size.width
+        side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
+        title = self.query_one("#title")
+        if title.styles.padding.left != side:
+            title.styles.padding = (0, 0, 0, side)
+        if width >= WIDE and not self.query(MarkdownView):
+            await self.query_one("#learn").mount(MarkdownView(id="about"))
+            if self.is_staying:
+                self._tell()
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self) -> None:
+        """Tell what the demo under the cursor shows."""
+        option = self.query_one(Lines).highlighted_option
+        for view in self.query(MarkdownView):
+            view.show(_about(option.demo) if isinstance(option, Line) else "")
+
+    @on(OptionList.OptionSelected)
+    def _watch(self, event: OptionList.OptionSelected) -> None:
+        if isinstance(event.option, Line):
+            self.app.open_demo(event.option.demo)
+
+    @on(Keys.Clicked)
+    async def _clicked(self, event: Keys.Clicked) -> None:
+        if event.key.action == "enter":
+            self.query_one(Lines).action_select()
+        else:
+            await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        self.app.go_back()
+
+
+def _options() -> Iterator[Option]:
+    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
+        yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
+        yield from map(Line, found)
+
+
+def _about(demo: Demo) -> str:
+    """Return what a demo is called, shows and asks, as Markdown."""
+    return f"**{demo.title}**\n\n{shown_by(demo)}"
+
+
+def shown_by(demo: Demo) -> str:
+    """Return what a demo shows and asks, as Markdown."""
+    titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
+    shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
+    asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
+    return "\n\n".join(["It shows", "\n".join(shown), "It asks", *asked])

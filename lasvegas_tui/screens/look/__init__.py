@@ -1,0 +1,1 @@
+"""How a game is drawn: what its look, its play area and its animations have in common."""

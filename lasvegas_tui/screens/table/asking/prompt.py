@@ -1,0 +1,209 @@
+"""An open question as the table shows it: what is asked, what would come of it, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.content import Content
+
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
+from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.session import story
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.ink import QUIET, STRONG
+from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.pointing import Seated, Target
+
+MOST_PARTS = 6
+"""Digits and ranges that the foot has room for."""
+
+
+def frame(question: Question, look: Look[Any], foreseen: View | None = None) -> Frame[Any]:
+    """Return what a question lets be pointed at and what is, with what would come of it."""
+    chosen = question.target
+    if chosen is None and (question.is_list or question.player is None):
+        chosen = look.hints.focus(question.view)
+    return Frame(
+        chosen,
+        tuple(question.targets),
+        foreseen,
+        picked=question.picked,
+        cursor_item=question.cursor_item if question.items else None,
+    )
+
+
+def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
+    """Return the lines of the list, none where the choice is made on the felt."""
+    if not question.is_list:
+        return []
+    view = question.view
+    return [words.label(action, view, look.names) for action in question.offered]
+
+
+def foreseen(
+    question: Question, session: Session, look: Look[Any]
+) -> tuple[View | None, list[str]]:
+    """Return the view that the choice under the cursor would lead to, and what is told of it."""
+    player, view, chosen = question.player, question.view, question.chosen
+    assert player is not None
+    then, told = None, []
+    if chosen is not None and (question.items or look.pointing.is_foreseeable(chosen)):
+        if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
+            then = session.foresee(player, chosen)
+        told = story.foretell(session.game.words, view, chosen, then or view, look.names)
+    is_open = question.is_list or question.items or question.is_menu or question.is_resting
+    hint = look.hints.hint(view, look.names)
+    if hint and not told and (is_open or chosen is None):
+        told = [hint]
+    return then, told
+
+
+def refusal(question: Question, action: Action, session: Session) -> str:
+    """Return why an action cannot be chosen, with its rule; empty where it can."""
+    assert question.player is not None
+    found = session.why_not(question.player, action)
+    if found is None:
+        return ""
+    return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+
+
+def rule(question: Question, look: Look[Any], session: Session) -> str:
+    """Return the rule of what was pointed at, chosen or not, or of what is asked."""
+    assert question.player is not None
+    if question.refused is None:
+        return look.hints.rule(question.view, question.target or question.chosen)
+    refusal = session.why_not(question.player, question.refused)
+    return look.hints.rule_against(question.view, question.refused, refusal.rule if refusal else "")
+
+
+def demo(question: Question, look: Look[Any], session: Session) -> str:
+    """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
+    if question.refused is None:
+        return look.hints.demo(question.view, question.target or question.chosen)
+    return rule(question, look, session)
+
+
+def rule_at(target: Target, view: View, look: Look[Any]) -> str:
+    """Return the rule of something that was clicked; of a player, the signs that stand there."""
+    return (
+        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.hints.rule(view, target)
+    )
+
+
+def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
+    """Return the rule of a scene or a roll; where nothing is pointed at, the page of the signs."""
+    if frame.place is not None:
+        return look.hints.rule(view, frame.place)
+    return rulebook.SIGNS if view.roller is None else look.hints.rule(view, None)
+
+
+def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
+    """Return who is asked for what, or what they are about to choose."""
+    assert question.player is not None
+    view, badge = question.view, look.inks[question.player].badge
+    topic, task = words.topic(view), words.task(view)
+    asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
+    if question.chosen is not None and not question.is_list:
+        again = f"  {_again(question)}".rstrip()
+        chosen = choosing(question.player, question.chosen, view, look, words)
+        return Content.assemble(chosen, (again, QUIET))
+    how = look.hints.how(question.digits, view) if question.targets else ""
+    return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
+
+
+def choosing(
+    player: Player, action: Action, view: View, look: Look[Any], words: Words[Any]
+) -> Content:
+    """Return who is about to choose what, and for what on the table: "Ben, My Choice: 30K"."""
+    topic = words.topic(view)
+    label = words.label(action, view, look.names)
+    named = f", {topic}: {label}" if topic else f": {label}"
+    return Content.assemble(look.inks[player].badge, (named, STRONG))
+
+
+def _again(question: Question) -> str:
+    """Return how what the cursor was put on is played: "Enter or 3 again"."""
+    digits = (digit for digit in range(10) if question.would_commit(digit))
+    return next((f"Enter or {digit} again" for digit in digits), "")
+
+
+def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
+    """Return the keys that the question hears."""
+    return (*_choosing(question, look), *_letters(question, look, words))
+
+
+def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
+    """Return the keys that lead to a choice, commit it, or lead back."""
+    is_joint = isinstance(question.view.node, Simultaneous)
+    back = (BACK,) if question.kind else ()
+    if question.items:
+        select = Key(f"1-{len(question.items)}", "select", "space")
+        commit = SEAL if is_joint else PLACE
+        if question.chosen:
+            return (select, commit, BACK)
+        return (select, BACK) if question.picked else (select,)
+    if question.is_list:
+        first = Key(digits_of(question), "choose", "down")
+        last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
+        return (CHOOSE if question.chosen else first, *last, *back)
+    steering = look.hints.steering(question.view, question.target)
+    if question.chosen is not None:
+        label = look.hints.commit_label(question.chosen)
+        return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
+    if not question.targets:
+        return back
+    return (*(steering or (_first(question),)), *back)
+
+
+def _first(question: Question) -> Key:
+    """Return the key that begins to choose: the digits that do, or arrows."""
+    return Key(digits_of(question) or "←→", "choose", "right")
+
+
+def digits_of(question: Question) -> str:
+    """Return the digits that choose, as a set: "1-6", "0-3 8"; what is too long the prompt says."""
+    numbers = question.numbers if question.is_list else question.digits
+    runs: list[list[int]] = []
+    for number in sorted(number for number in numbers if number < 10):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in _said(run)]
+    return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
+
+
+def _said(run: Sequence[int]) -> list[str]:
+    """Return digits in a row as a range, unless they are short enough."""
+    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
+
+
+def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
+    return tuple(
+        _letter_key(letter, _letter_label(question, letter, look, words))
+        for letter in question.letters
+    )
+
+
+def _letter_key(letter: str, label: str) -> Key:
+    """Return the key of a letter; where there is little room its first word says it, or "none".
+
+    To leave dice is not to leave the table, which has a key as well.
+    """
+    first = label.split()[0]
+    is_nothing = " no " in label or first.lower() == LEAVE.label
+    return Key(letter, label, letter, "none" if is_nothing else first)
+
+
+def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
+    kind = question.letters[letter]
+    choices = question.of_kind(kind)
+    if len(choices) == 1:
+        return words.label(choices[0], question.view, look.names)
+    return look.hints.kind_label(kind)

@@ -1,0 +1,73 @@
+"""A page of the rulebook: Markdown in one widget, drawn by Rich in the colours of the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich import markdown
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
+from rich.style import Style
+from rich.theme import Theme
+from textual.widgets import Static
+
+PART = re.compile(r"\S.*?(?=\n\s*\n|\n- |\s*\Z)", re.DOTALL)
+"""A heading, a paragraph, an entry of a list or a table."""
+BOLD = Style(bold=True)
+COLOURLESS = Theme(
+    {
+        **dict.fromkeys(("markdown.h1", "markdown.h2", "markdown.code"), BOLD),
+        "markdown.item.bullet": Style.null(),
+        "markdown.table.border": Style.null(),
+        "markdown.table.header": BOLD,
+    }
+)
+"""Leaves the colours to the theme of the screen."""
+
+
+class Heading(markdown.Heading):
+    """A heading that begins at the left edge, whatever its level."""
+
+    LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
+
+
+class Page(markdown.Markdown):
+    """Markdown without colours of its own."""
+
+    elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
+        **markdown.Markdown.elements,
+        "heading_open": Heading,
+    }
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        with console.use_theme(COLOURLESS):
+            yield from super().__rich_console__(console, options)
+
+
+class MarkdownView(Static):
+    """Paragraphs, lists and tables, in lines as long as the widget is wide."""
+
+    DEFAULT_CSS = "MarkdownView { width: 100%; height: auto; }"
+
+    markdown = ""
+
+    def show(self, markdown: str) -> None:
+        """Show a text, unless it is shown already."""
+        if markdown != self.markdown:
+            self.markdown = markdown
+            self.update(Page(markdown))
+
+    def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
+        """Return the first line of the shortest wanted paragraph or entry, None without one."""
+        wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
+        if not wanted:
+            return None
+        above = self.markdown[: min(wanted, key=lambda part: len(part[0])).start()]
+        return self.num_lines(above) + above.endswith("\n\n")
+
+    def num_lines(self, markdown: str) -> int:
+        """Return how many lines a text fills in this widget."""
+        console = self.app.console
+        options = console.options.update(width=self.content_size.width)
+        return len(console.render_lines(Page(markdown), options)) if markdown.strip() else 0

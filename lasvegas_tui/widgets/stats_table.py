@@ -1,0 +1,69 @@
+"""Tables of statistics, drawn by Rich on the screen and on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.style import Style, StyleType
+from rich.table import Table
+from rich.text import Text
+from textual.app import App
+from textual.color import Color
+
+from lasvegas_tui.session.annals import STEPS, Sheet
+
+PICTURES = f"[{STEPS}]+"
+GAP = (0, 2, 0, 0)
+"""Padding of a column: two cells at its right."""
+
+
+class Colours(NamedTuple):
+    """The styles of a table."""
+
+    heading: StyleType = "bold"
+    quiet: StyleType = "dim"
+    picture: StyleType = "yellow"
+
+    @classmethod
+    def of(cls, app: App[Any]) -> Colours:
+        """Return the styles for an app's theme."""
+
+        def colour(name: str) -> Style:
+            return Style(color=Color.parse(app.theme_variables[name]).rich_color)
+
+        return cls("bold", colour("text-muted"), colour("money"))
+
+
+PRINTED = Colours()
+
+
+def stats_table(
+    sheet: Sheet, colours: Colours = PRINTED, write: Callable[[str], str] = str
+) -> RenderableType:
+    """Return a table below its title and above its note; `write` may put texts into ASCII."""
+    note = [Text(write(sheet.note), colours.quiet)] if sheet.note else []
+    return Group(Text(write(sheet.title), colours.heading), _table(sheet, colours, write), *note)
+
+
+def _table(sheet: Sheet, colours: Colours, write: Callable[[str], str]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=GAP, header_style=colours.quiet)
+    table.show_header = any(column.strip(">") for column in sheet.columns)
+    for place, column in enumerate(sheet.columns):
+        table.add_column(
+            Text(write(column.removeprefix(">"))),
+            justify="right" if column.startswith(">") else "left",
+            style="" if place else colours.heading,
+            no_wrap=True,
+        )
+    for row in sheet.rows:
+        table.add_row(*(_cell(text, colours, write) for text in row))
+    return table
+
+
+def _cell(text: str, colours: Colours, write: Callable[[str], str]) -> Text:
+    cell = Text(text)
+    cell.highlight_regex(PICTURES, colours.picture)
+    cell.plain = write(text)
+    return cell
