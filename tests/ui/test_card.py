@@ -10,7 +10,8 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import Card, CardView, Deal, Placed
+from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted

@@ -28,6 +28,7 @@ from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, STRONG
 
 VERDICTS = {
@@ -94,9 +95,13 @@ class DemoPlayer:
         is_thrown = before.roller is not None and not before.is_between_rounds
         if not isinstance(step.event, Chanced) or is_thrown:
             return False
-        return not self.look.throws.thrown(
-            step.applied[0].action, self.demo.view(step.after), self.look.inks
-        )
+        return not self._thrown(step)
+
+    def _thrown(self, step: Step) -> tuple[DieFace, ...]:
+        """Return the dice that were thrown in a step, as far as the viewer saw them."""
+        action = step.seen(self.demo.viewer)[0].action
+        view = self.demo.view(step.after)
+        return () if action is None else self.look.throws.thrown(action, view, self.look.inks)
 
     async def _play(self, step: Step, number: int) -> None:
         """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
@@ -104,13 +109,14 @@ class DemoPlayer:
         if not step.applied:
             return
         self.table.light_up(*self.table.touched(step))
-        action = step.applied[0].action
-        thrown = self.look.throws.thrown(action, view, self.look.inks)
+        thrown = self._thrown(step)
         if thrown:
             for dice in tumbling(thrown, self._tempo.num_frames, self._rng):
                 self.table.draw_dice(dice)
                 await self.table.stay(self._tempo.frame)
-        frame: Frame[Any] = Frame(self.look.pointing.target(action), dice=thrown)
+        action = step.seen(self.demo.viewer)[0].action
+        target = None if action is None else self.look.pointing.target(action)
+        frame: Frame[Any] = Frame(target, dice=thrown)
         found = scenes(view, self.look, self.table.words, bool(self._pace))
         if found:
             before = self.demo.view(step.before)

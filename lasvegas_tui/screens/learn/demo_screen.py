@@ -231,10 +231,12 @@ class DemoScreen(TableScreen[None]):
         """Yield the parts of the felt that some steps are about."""
         for step in steps:
             view = self.demo.view(step.after)
-            for did in step.applied:
-                if self.look.throws.thrown(did.action, view, self.look.inks):
+            for _, action in step.seen(self.demo.viewer):
+                if action is None:
+                    continue
+                if self.look.throws.thrown(action, view, self.look.inks):
                     yield "dice"
-                yield from self.look.pointing.parts_at(self.look.pointing.target(did.action))
+                yield from self.look.pointing.parts_at(self.look.pointing.target(action))
             for news in view.news:
                 yield from self.look.pointing.parts_at(self.look.animation.place(news, view))
 

@@ -110,7 +110,8 @@ class Playback:
         """Let what chance brought be seen, and what it led to."""
         view = self.seating.open_view()
         self.table.draw_choices(())
-        thrown = self.look.throws.thrown(step.applied[0].action, view, self.look.inks)
+        action = step.seen(self.seating.onlooker)[0].action
+        thrown = () if action is None else self.look.throws.thrown(action, view, self.look.inks)
         if thrown:
             await self._tumble(thrown)
             if roller is not None and thrown != self.look.throws.dice(view, self.look.inks):
