@@ -18,8 +18,8 @@ from lasvegas_tui.session import demos
 QUICK = """\
 import sys
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-DemoScreen.PACE = 0.01
+from lasvegas_tui.screens.table.hold_timer import HoldTimer
+HoldTimer.SECOND = 0.01
 sys.exit(main(sys.argv[1:]))"""
 """The program, for who reads and thinks in no time."""
 

@@ -18,8 +18,8 @@ from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored,
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import PACES, tumbling
-from lasvegas_tui.screens.table.motion import PICTURE
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
