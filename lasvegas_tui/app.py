@@ -12,7 +12,6 @@ import gc
 import os
 import signal
 import sys
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,18 +24,17 @@ from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.widget import AwaitMount
-from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
 from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import openings, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.terminal_title import TerminalTitle
+from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.plain_black import PlainBlack
@@ -49,9 +47,10 @@ if TYPE_CHECKING:
 
 NEARLY_OVER = 0.2
 """Seconds of a toast that is not worth showing any more."""
+WARNED = 20.0
+"""Seconds of a toast that somebody has to read who looks at the table."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
-LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 
 class LasVegas(House):
@@ -89,9 +88,6 @@ class LasVegas(House):
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
-        self.terminal_title = TerminalTitle(self._write)
-        self.crash = ""
-        """The traceback of what ended the program, without the values of its variables."""
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.apply(self.liked)
@@ -175,6 +171,7 @@ class LasVegas(House):
                 return Rulebook(game, rule, rules_options)
             case openings.Table(session, transcript):
                 self.transcript = transcript
+                transcript.tell = self.warn
                 return screens.table_screen(session)
             case openings.Replay(session):
                 return screens.replay_screen(session)
@@ -193,7 +190,7 @@ class LasVegas(House):
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
-        self.terminal_title.give_back()
+        self._give_title_back()
         screen = self.screen_of(opening)
         self.opening = opening
         while self.is_over_another:
@@ -209,6 +206,10 @@ class LasVegas(House):
         """Show the opening's notice on a page of its own unless its screen already does."""
         if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
             self.tell_alone("Something is missing", opening.notice)
+
+    def warn(self, sentence: str) -> None:
+        """Show a sentence for a while over whatever is on the screen."""
+        self.notify(sentence, severity="warning", timeout=WARNED, markup=False)
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
@@ -258,6 +259,11 @@ class LasVegas(House):
 
         self.push_screen(SettingsScreen())
 
+    def _answer(self) -> None:
+        """Tell whoever wants to open the current game's file that it is being played."""
+        if self.transcript is not None:
+            takeover.answer(self.transcript.path)
+
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
         if self.transcript is not None:
@@ -267,11 +273,11 @@ class LasVegas(House):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        self._watch_signals()
         self._watch_size()
+        _hear(takeover.ASKED, self._answer)
         # Nothing is painted before this method ends, so the first picture is a whole one.
         await AwaitMount(self.screen, [self.screen])
-        self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
+        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
@@ -296,22 +302,14 @@ class LasVegas(House):
                 screen.cover()
 
     def tell_turn(self, told: str, is_rung: bool = False) -> None:
-        self.terminal_title.show(told)
+        if self.terminal is not None:
+            self.terminal.title.show(told)
         if is_rung:
             self.bell()
 
-    def _write(self, sequence: str) -> None:
-        """Write to the terminal what is no part of the picture."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(sequence)
-
-    def _step_aside(self) -> None:
-        """Leave the terminal to others for a while."""
-        self.cover()
-        self.terminal_title.give_back()
-
-    async def on_unmount(self) -> None:
-        self.terminal_title.give_back()
+    def _give_title_back(self) -> None:
+        if self.terminal is not None:
+            self.terminal.title.give_back()
 
     def fit(self) -> None:
         """Lay a notice over the screen while the terminal is too small, and lift it again."""
@@ -324,12 +322,6 @@ class LasVegas(House):
             elif screen is self.screen and screen.is_attached and not notices:
                 screen.mount(TooSmall())
 
-    def _watch_signals(self) -> None:
-        for name in LEAVING_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                _hear(number, self._leave, 128 + number)
-
     def _watch_size(self) -> None:
         """Let the loop do what the driver does about a new size of the terminal.
 
@@ -339,19 +331,6 @@ class LasVegas(House):
         number = getattr(signal, "SIGWINCH", None)
         if number is not None and callable(measure := signal.getsignal(number)):
             _hear(number, measure, number, None)
-
-    def _leave(self, status: int) -> None:
-        self.exit(return_code=status)
-
-    # -- the end -----------------------------------------------------------------------------------
-
-    def _fatal_error(self) -> None:
-        """Keep the traceback without local variables, which could hold somebody's secret."""
-        error = self._exception or sys.exc_info()[1]
-        if isinstance(error, WorkerFailed):
-            error = error.error
-        self.crash = "".join(traceback.format_exception(error)) if error else "no traceback\n"
-        self._close_messages_no_wait()
 
 
 def run(
@@ -368,8 +347,8 @@ def run(
     app.close_game()
     if app.crash:
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
-        return 1
-    return app.return_code or 0
+        return FAILED
+    return FAILED if app.return_code is None else app.return_code
 
 
 def _hear(number: int, callback: Callable[..., object], *args: object) -> None:

@@ -18,9 +18,7 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
 from tests.ui.tables import NAMES, TableApp, play_on, settled
-from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {

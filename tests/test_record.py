@@ -19,7 +19,8 @@ QUICK = """\
 import sys
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
-HoldTimer.SECOND = 0.01
+running = HoldTimer.running
+HoldTimer.running = lambda timer, seconds: running(timer, seconds and seconds / 100)
 sys.exit(main(sys.argv[1:]))"""
 """The program, for who reads and thinks in no time."""
 

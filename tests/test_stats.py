@@ -20,8 +20,9 @@ from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
 from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark, titles
 from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.shelf import saved_games
@@ -339,10 +340,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

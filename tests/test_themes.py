@@ -15,9 +15,9 @@ from textual.theme import Theme
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
 from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.machines import GoldenFace, TokenFace, golden_lines
-from lasvegas_tui.screens.vegan.suited import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
@@ -171,7 +171,7 @@ def test_the_sign_on_a_chip_can_be_read_in_xterm(body: str) -> None:
 
 def test_nobodys_colour_is_written_on_a_changed_ground() -> None:
     ink, other = INKS[:2]
-    row = OwnerRow(ink, "3", 60_000, is_changed=True, num_dice=3)
+    row = OwnerRow(ink, 3, paid=60_000, is_changed=True)
     slots = (Slot(ink, CardFace("7", SUIT_FACES["P"]), is_taking=True, is_won=True), Slot(other))
     golden = GoldenFace(TokenFace("−3"), "MIN", (ink,), (other,), sides=(Highlight.CHOSEN,) * 2)
     drawn = [

@@ -38,7 +38,7 @@ class Form(Room[Result], Generic[Result]):
                 return
 
     def action_next(self) -> None:
-        """Move on from a field that is as it should be."""
+        """Move on from a finished field."""
         self.action_row(1)
 
     @on(Input.Submitted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
@@ -16,13 +15,14 @@ from lasvegas_tui.screens.room import BY_HAND, Room
 from lasvegas_tui.session.openings import Lobby, Opening, Replay, Show
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.driver import TerminalApp
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
 
 
-class House(App[None]):
+class House(TerminalApp[None]):
     """The program as its screens know it."""
 
     liked: Settings

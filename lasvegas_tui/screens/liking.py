@@ -1,4 +1,4 @@
-"""The fields of the settings wherever they are changed: words, values, and what they do."""
+"""The fields of the settings: their titles, values and explanations."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ TOLD = {
 
 
 def chooser_of(name: str, house: House) -> Chooser:
-    """Return the field of a setting, at what it is now."""
+    """Return the field of a setting with its present value."""
     value = house.theme if name == "theme" else getattr(house.liked, name)
     return Chooser(_choices(house)[name], value, name=name)
 
 
 def take_over(chooser: Chooser, house: House) -> None:
-    """Put in force what a field of a setting says."""
+    """Apply the value of a setting's field."""
     changes = {str(chooser.name): chooser.value}
     if changes.get("hints"):
-        changes["coached"] = ()  # whoever wants them again gets them from the start
+        changes["coached"] = ()  # turning hints on again starts them from the beginning
     house.like(**changes)
 
 

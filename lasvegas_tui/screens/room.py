@@ -8,8 +8,8 @@ it opened was not meant for it. What Textual itself does, such as layout, is lef
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from time import monotonic
 from typing import Any, Generic, TypeVar, final
 
 from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
@@ -57,7 +57,7 @@ class Room(Screen[Result], Generic[Result]):
 
     def hear_from_now(self) -> None:
         """Let all that a person has done so far pass unheard."""
-        self._heard_since = monotonic()
+        self._heard_since = asyncio.get_running_loop().time()
 
     def on_mount(self) -> None:
         self.hear_from_now()

@@ -25,7 +25,7 @@ class Arena(Drawn):
 
     dice: reactive[Dice] = reactive((), repaint=False)
     chosen: reactive[int] = reactive(0, repaint=False)
-    """The number looked at; all others are faded. 0 for none."""
+    """The number under the cursor, 0 for none; dice of other numbers are faded."""
 
     def on_click(self, event: Click) -> None:
         size, gap = self._fit()
@@ -42,7 +42,7 @@ class Arena(Drawn):
         return [Content("")] * above + moved(rows, self.margin(size, gap))
 
     def margin(self, size: Size, gap: int) -> int:
-        """Return the cells in front of the dice, which lie in the middle."""
+        """Return the blank cells that centre the dice."""
         starts = lefts(self.dice, size, gap)
         end = starts[-1] + size.width_of(self.dice[-1]) if starts else 0
         return max(0, self.size.width - end - 1) // 2

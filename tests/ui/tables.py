@@ -140,9 +140,7 @@ async def open_curtain(pilot: Pilot[None]) -> None:
     """Opens the curtain as soon as it can be opened."""
     screen = pilot.app.screen
     assert isinstance(screen, HandoverScreen)
-    while not screen.query("#open"):
-        await pilot.pause()
-    screen.is_armed = True
+    await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
     await pilot.press("o")
     await settled(pilot)
 

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import itertools
 import sys
-import time
+from collections.abc import Iterator
 
 import pytest
 from textual import notifications
 from textual.events import Resize
 from textual.geometry import Size
+from textual.notifications import Notification, Notify
 from textual.widgets._toast import Toast
 
 from lasvegas_tui import app as app_module
@@ -15,9 +16,11 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import new_session
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
@@ -33,18 +36,34 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
     app.close_game()
 
 
+async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
+    opening = openings.begin(new_session("dice").header)
+    lost = opening.transcript.path
+    app = LasVegas(opening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        lost.unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: "was moved, removed" in screen.text(app), "a sentence")
+        assert app.transcript is opening.transcript
+        assert load(app.transcript.path).events == opening.session.events
+    app.close_game()
+    assert not lost.exists()
+
+
 async def test_what_is_told_never_counts_down_from_less_than_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its time may run out while it is about to be shown on the screen that comes."""
-    now = time.time()
+    clock: Iterator[float] = itertools.repeat(100.0)
+    monkeypatch.setattr(notifications, "time", lambda: next(clock))
     app = LasVegas()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.notify("The bank is closed.", timeout=5)
+        told = Notification("The bank is closed.", raised_at=100.0, timeout=5)
+        app.post_message(Notify(told))
         await pilot.pause()
         assert "The bank is closed." in screen.text(app)
-        moments = itertools.count(now + 4.85, 0.01)
-        monkeypatch.setattr(notifications, "time", lambda: next(moments))
+        clock = itertools.count(104.85, 0.01)
         counted = []
         monkeypatch.setattr(Toast, "_on_mount", lambda toast, _: counted.append(toast._timeout))
         app.open_settings()

@@ -26,8 +26,11 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
-from lasvegas_tui.screens.board.look import BoardLook, BoardPlayArea
-from lasvegas_tui.screens.board.menu import steered
+from lasvegas_tui.screens.board.faces import BoardFaces
+from lasvegas_tui.screens.board.look import BoardLook
+from lasvegas_tui.screens.board.menu import Menu
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.pointing import BoardPointing
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover import HandoverScreen
@@ -264,7 +267,7 @@ def test_nobody_would_win_what_has_been_won() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
     look = BoardLook(session.seats)
-    face = look.playing_table(view_of(session, None), Frame())
+    face = BoardFaces(look.inks, view_of(session, None), Frame()).playing_table()
     assert face.table.position == 3
     assert face.counts == ((look.inks[0], 3),)
     assert face.verdict == ""
@@ -391,7 +394,8 @@ def faces(
     look = BoardLook(session.seats)
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
-    return look.board(view, frame), look.playing_table(view, frame)
+    drawn = BoardFaces(look.inks, view, frame)
+    return drawn.board(), drawn.playing_table()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
@@ -453,7 +457,8 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
-    menu = BoardLook(session.seats).menu(view, Frame(ThrowDie(), view.actions))
+    inks = BoardLook(session.seats).inks
+    menu = Menu(inks, view, Frame(ThrowDie(), view.actions)).menu()
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
@@ -464,12 +469,12 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     targets = at_tables(*START).view(0).actions
-    assert steered("up", Move(9), targets) != Move(9)
-    front = steered("up", steered("up", Move(9), targets), targets)
+    assert BoardPointing().steered("up", Move(9), targets) != Move(9)
+    front = BoardPointing().steered("up", BoardPointing().steered("up", Move(9), targets), targets)
     assert isinstance(front, FrontMan)
-    assert steered("right", FrontMan(14), targets) == FrontMan(1)
+    assert BoardPointing().steered("right", FrontMan(14), targets) == FrontMan(1)
     spaces = [PlaceCounter(1), PlaceCounter(5)]
-    assert steered("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+    assert BoardPointing().steered("down", PlaceCounter(1), spaces) == PlaceCounter(5)
 
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:

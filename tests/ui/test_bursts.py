@@ -34,20 +34,11 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
-from tests.ui.thrift import Unwatched
 
 ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, DemoList, DemoScreen, StatsScreen)
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
-NEVER = 3600.0
-"""Seconds that no test lasts."""
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
-
-
-@pytest.fixture(autouse=True)
-def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens are drawn however little of them is there yet."""
-    monkeypatch.setattr(Unwatched, "DRAWS_AT_ONCE", True)
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:
@@ -313,9 +304,8 @@ async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 
 @TURNS
 async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
-    turns: int, monkeypatch: pytest.MonkeyPatch
+    turns: int,
 ) -> None:
-    monkeypatch.setattr(HandoverScreen, "ARMING", NEVER)  # keys may come slowly from a busy machine
     app = table("card")
     async with app.run_test() as pilot:
         while (handover := curtain(app)) is None:
@@ -324,12 +314,10 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
         await burst(app, turns, *("o", "1", "enter") * 8)
         assert curtain(app) is handover
         before = num_events(app)
-        monkeypatch.setattr(HandoverScreen, "ARMING", 0.05)
-        handover._armed_at = 0.0
+        await asyncio.sleep(0.9 * HandoverScreen.LULL)
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
-        while not handover.is_armed:
-            await pilot.pause(HandoverScreen.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         await burst(app, 0, "o", "enter", "space", "enter", "enter")
         await at_rest(pilot)
         assert curtain(app) is None
@@ -366,8 +354,7 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
         while (handover := curtain(app)) is None:
             await pilot.press("enter")
             await pilot.pause()
-        while not handover.is_armed:
-            await pilot.pause(HandoverScreen.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         before = num_events(app)
         with monkeypatch.context() as astray:
             astray.setattr(Screen, "_invoke_later", lambda self, callback, sender: None)

@@ -15,6 +15,7 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
     BACK,
     CardFace,
@@ -26,7 +27,7 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardLook, CardPlayArea
+from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import purse
@@ -363,8 +364,8 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.line[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.takings(view, Frame(place=REVEAL, news=shown, before=before))
-    assert look.takings(view, Frame(place=1, news=view.news, before=before))
+    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
+    assert look.earnings(view, Frame(place=1, news=view.news, before=before))
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(

@@ -20,20 +20,9 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.pictures import TilePicture
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import (
-    CROWN,
-    Cell,
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    TrickPanel,
-    row_at,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
+from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow, row_at, sheet_lines
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
@@ -45,7 +34,7 @@ from tests.ui.tables import TableApp, new_session, press, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 IDS = [f"{width}x{height}" for width, height in SIZES]
-ROWS = tuple(OwnerRow(ink, "3", 60_000, num_dice=3) for ink in INKS)
+ROWS = tuple(OwnerRow(ink, 3, paid=60_000) for ink in INKS)
 PARIS = CasinoFace(4, "Paris", notes=(60_000, 50_000), rows=ROWS, tile="Toy", tile_text="Tax all.")
 
 
@@ -105,15 +94,18 @@ def test_dice_lie_in_a_casino_in_the_colour_of_their_owner() -> None:
 @pytest.mark.parametrize("has_big", [False, True])
 def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
     for width, num_dice in product(range(12, 30), range(9 - has_big)):
-        row = OwnerRow(INKS[0], "1", num_dice=num_dice, has_big=has_big)
+        row = OwnerRow(INKS[0], num_dice, has_big)
         dice = owner_lines(row, 1, width, 2)[1].plain
         assert dice.count("⚀") == num_dice + has_big
         assert "…" not in dice
 
 
-@pytest.mark.parametrize(("count", "width"), [("8", 22), ("2+B", 24)])
-def test_a_large_casino_has_room_for_the_longest_name(count: str, width: int) -> None:
-    row = OwnerRow(Ink("Wilhelmina-X", "▲", "$player-blue"), count, 100_000)
+@pytest.mark.parametrize(("num_dice", "has_big", "width"), [(8, False, 22), (2, True, 24)])
+def test_a_large_casino_has_room_for_the_longest_name(
+    num_dice: int, has_big: bool, width: int
+) -> None:
+    row = OwnerRow(Ink("Wilhelmina-X", "▲", "$player-blue"), num_dice, has_big, 100_000)
+    count = "2+B" if has_big else "8"
     assert owner_lines(row, 1, width, 1)[0].plain.split() == ["▲", "Wilhelmina-X", count, "100K"]
 
 

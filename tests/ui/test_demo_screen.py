@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -47,9 +46,19 @@ SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 0.0)
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no time pass: for demos that are only watched to their ends."""
+
+    async def no_sleep(timer: HoldTimer, seconds: float) -> bool:
+        return False
+
+    async def at_the_end(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
+        yield 1.0
+
+    monkeypatch.setattr(HoldTimer, "sleep", no_sleep)
+    monkeypatch.setattr(HoldTimer, "progress", at_the_end)
+
 
 
 def shown(app: App[Any]) -> DemoScreen:
@@ -73,6 +82,9 @@ def right(demo: Demo) -> Action:
     return ask.choice or Line(ask.right)
 
 
+@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
@@ -114,20 +126,10 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             await pilot.pause()
 
 
-async def ten_pictures(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
-    """Yields the progress of a movement in ten pictures, however long it takes."""
-    for n in range(10):
-        yield n / 10
-        await asyncio.sleep(0)
-    yield 1.0
-
-
 @pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
 async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 0.001)
-    monkeypatch.setattr(HoldTimer, "progress", ten_pictures)
     monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
     demo = demos.find(name)
     app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
@@ -153,7 +155,6 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 1.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=size) as pilot:
         for number, shot in enumerate(TIES.shots, 1):
@@ -180,7 +181,6 @@ async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
 async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 100.0)
     demo = demos.find(["royale", "royale"])
     app = LasVegas(openings.Show(demo), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -197,6 +197,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_payout_counts_money_up_and_begins_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -247,6 +248,7 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
         assert all(label in screen.text(app) for label in labels)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -260,6 +262,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
         assert second.num_gone == 0
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -274,7 +277,6 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 100.0)
 
     def lit(table: DemoScreen) -> set[str]:
         parts = table.felt.parts.items()
@@ -299,6 +301,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.felt.parts)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     play = Playback.play
@@ -318,7 +321,6 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 1.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -339,7 +341,6 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
 async def test_a_step_leads_to_the_question_and_not_past_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 100.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -357,7 +358,6 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
 async def test_a_digit_just_before_the_question_leads_nowhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(HoldTimer, "SECOND", 100.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -370,6 +370,7 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
         assert table.index == asking
 
 
+@pytest.mark.usefixtures("quick")
 async def test_space_tells_the_answer() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -390,6 +391,7 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         assert table.question is not None
 
 
+@pytest.mark.usefixtures("quick")
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -494,6 +496,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
     assert app.return_code == 0
 
 
+@pytest.mark.usefixtures("quick")
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -506,6 +509,7 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -528,7 +532,7 @@ async def test_the_listed_length_has_payouts_in_it(
     def waiting(timer: HoldTimer, seconds: float | None) -> AbstractAsyncContextManager[None]:
         assert seconds is not None, "nobody is waited for"
         spent.append(seconds)
-        return running(timer, seconds)
+        return running(timer, 0.0)
 
     async def moving(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
         spent.append(seconds)

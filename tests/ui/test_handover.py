@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import asyncio
 from random import Random
 from typing import Any
 
@@ -10,12 +9,10 @@ from textual.app import ComposeResult
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table import handover
 from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
@@ -23,6 +20,7 @@ from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.seats import Seat
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -42,36 +40,6 @@ async def armed(pilot: Pilot[Any]) -> None:
     curtain = pilot.app.screen
     assert isinstance(curtain, HandoverScreen)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
-
-
-class ByHand:
-    """A curtain's moments of quiet, which pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Timer] = []
-
-    def set_timer(
-        self, curtain: HandoverScreen, delay: float, callback: Callable[[], None]
-    ) -> Timer:
-        assert 0 < delay < 2 * HandoverScreen.ARMING
-        timer = Timer(curtain, delay, callback=callback)
-        self.waiting.append(timer)
-        timer.stop = lambda: self.waiting.remove(timer)  # type: ignore[method-assign]
-        return timer
-
-    def pass_quietly(self) -> None:
-        """Lets the one moment pass that was waited for and not broken by a key."""
-        (timer,) = self.waiting
-        assert timer._callback is not None
-        timer._callback()
-        self.waiting.clear()
-
-
-@pytest.fixture
-def moments(monkeypatch: pytest.MonkeyPatch) -> ByHand:
-    by_hand = ByHand()
-    monkeypatch.setattr(HandoverScreen, "set_timer", lambda *given: by_hand.set_timer(*given))
-    return by_hand
 
 
 class Secret(PrivateScreen, Screen[None]):
@@ -155,26 +123,23 @@ async def test_playing_keys_do_not_open_it(key: str) -> None:
         assert isinstance(app.screen, HandoverScreen)
 
 
-async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) -> None:
+async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await pilot.pause()
-        for _ in range(6):
-            before = list(moments.waiting)
+        for _ in range(20):
+            await asyncio.sleep(0.5 * HandoverScreen.LULL)
             await pilot.press("o")
-            assert len(moments.waiting) == 1
-            assert moments.waiting != before, "every key begins the moment anew"
-            assert (app.screen, curtain.is_armed) == (curtain, False)
-        moments.pass_quietly()
+            assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
+        await asyncio.sleep(HandoverScreen.LULL)
         await pilot.press("o")
         await pilot.pause()
         assert app.screen is not curtain
 
 
 async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
-    moments: ByHand, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     styled: list[DOMNode] = []
     update = LasVegas.update_styles
@@ -192,17 +157,17 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         await pilot.pause()
         button = curtain.cover.button
         styled.clear()
-        moments.pass_quietly()
+        await armed(pilot)
         assert styled == [button]
 
 
-async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByHand) -> None:
+async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
         assert isinstance(app.screen, HandoverScreen)
-        moments.pass_quietly()
+        await armed(pilot)
         await pilot.click("#who")
         assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
@@ -210,47 +175,32 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByH
         assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    moment = [100.0]
-    monkeypatch.setattr(handover, "monotonic", lambda: moment[0])
-    delays: list[float] = []
-    set_timer = HandoverScreen.set_timer
-
-    def note(curtain: HandoverScreen, delay: float, *given: Any) -> Timer:
-        delays.append(delay)
-        return set_timer(curtain, 3600.0, *given)
-
-    monkeypatch.setattr(HandoverScreen, "set_timer", note)
-    monkeypatch.setattr(HandoverScreen, "ARMING", 0.7)
-    monkeypatch.setattr(HandoverScreen, "LULL", 0.35)
+async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await until(pilot, lambda: bool(delays), "the moment of quiet")
-        for later in (0.1, 0.5, 0.3):
-            moment[0] += later
+        begun = now()
+        for since in (0.1, 0.6, 0.9):
+            await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        assert delays[-3:] == pytest.approx([0.6, 0.35, 0.35])
-        curtain._arm()
-        await pilot.pause()
-        assert "I am Anna: open" in screen.text(app)
+        await asyncio.sleep(begun + 0.9 + HandoverScreen.LULL - now())
         await pilot.press("enter")
         await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HandoverScreen, "ARMING", 0.1)
+async def test_the_moment_of_quiet_passes_by_itself() -> None:
     app = LasVegas()
     async with app.run_test(size=(80, 24)) as pilot:
-        started = time.monotonic()
-        await app.push_screen(new_curtain("to guess"))
+        curtain = new_curtain("to guess")
+        begun = now()
+        await app.push_screen(curtain)
+        await asyncio.sleep(begun + HandoverScreen.ARMING - now())
+        assert not curtain.is_armed
         await armed(pilot)
-        assert time.monotonic() - started >= 0.1
+        assert "I am Anna: open" in screen.text(app)
 
 
 async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
@@ -316,14 +266,11 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
         assert hand.bottom <= cover.bottom
 
 
-async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
-    moments: ByHand,
-) -> None:
+async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
     app = TableApp(new_session("vegan", 3))
     async with app.run_test() as pilot:
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
-        moments.waiting.clear()
         await pilot.press("right", "enter")
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
         curtain = the_curtain(app)
@@ -331,7 +278,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
         assert len(told) == 1, "the card that was played"
         assert "leads" in told[0]
         for key, heading in (("l", "What happened"), ("n", f"turn of {curtain.seat.name}")):
-            moments.pass_quietly()
+            await armed(pilot)
             assert told[0] in screen.text(app)
             await pilot.press(key)
             await pilot.pause()
@@ -339,7 +286,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
             assert app.screen is curtain
-        moments.pass_quietly()
+        await armed(pilot)
         await pilot.press("question_mark")
         assert app.explained == [("vegan", curtain.look.hints.rule(curtain.public.view, None))]
 

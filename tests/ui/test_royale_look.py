@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.screens.look.casinos import DicePlayArea
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session.seats import Seat

@@ -21,19 +21,12 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace, Suit, fit, margin_of
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
-from lasvegas_tui.screens.vegan.trick import (
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.sheet import Column, SheetFace, SheetRow, sheet_lines
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.board.look import BoardPlayArea
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.liking import TITLES, TOLD
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setup import Setup

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens.vegan.suited import CardFace
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
@@ -37,7 +36,7 @@ from tests.ui.screen import strips
 
 ANNA = Ink("Anna", "▲", "$player-orange")
 BEN = Ink("Ben", "●", "$player-blue")
-ROWS = (OwnerRow(ANNA, "3", 60_000), OwnerRow(BEN, "2", None, is_tied=True))
+ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
 
 
 class Shelf(App[None]):
@@ -132,7 +131,7 @@ def test_a_long_name_gives_way_to_the_short_one() -> None:
 
 
 def test_names_are_no_markup() -> None:
-    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), "1", 10_000)
+    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
         for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8)
@@ -250,10 +249,17 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
             assert any(label in strip.text for strip in app.screen._compositor.render_strips())
 
 
-async def one_turn() -> None:
-    """Let widgets find out what has changed of them, and nothing be painted yet."""
-    for _ in range(3):
-        await asyncio.sleep(0)
+def lines_painted(widget: Widget) -> list[int]:
+    """Return a list that every line is added to as soon as it is painted."""
+    painted: list[int] = []
+    render_line = widget.render_line
+
+    def note(y: int) -> Strip:
+        painted.append(y)
+        return render_line(y)
+
+    widget.render_line = note  # type: ignore[method-assign]
+    return painted
 
 
 async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,9 +298,10 @@ async def test_only_the_lines_that_changed_are_painted() -> None:
         history.num_new = 0
         history.told = ("one", "two", "three")
         await pilot.pause()
+        painted = lines_painted(history)
         history.told = ("one", "2", "three")
-        await one_turn()
-        assert [region.y for region in history._repaint_regions] == [1]
+        await pilot.pause()
+        assert painted == [1]
 
 
 async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> None:
@@ -303,9 +310,10 @@ async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> 
     async with Shelf(panel).run_test(size=(60, 9)) as pilot:
         panel.face = TrickFace(slots=slots)
         await pilot.pause()
+        painted = lines_painted(panel)
         panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
-        await one_turn()
-        assert [region.height for region in panel._repaint_regions] == [1]
+        await pilot.pause()
+        assert len(painted) == 1
 
 
 async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
@@ -315,10 +323,10 @@ async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> 
         purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
         await pilot.pause()
         assert purses.size.height == 4
+        painted = lines_painted(purses)
         purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
-        await one_turn()
-        assert [region.y for region in purses._repaint_regions] == [3]
         await pilot.pause()
+        assert painted == [3]
         assert not app.screen._layout_required
         assert "50K" in strips(app)[3].text
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 from textual.widget import Widget
@@ -15,25 +16,28 @@ from lasvegas_tui.rules.card.table import (
     Cards,
     CardView,
     Casino,
-    Finished,
     Phase,
-    Placed,
     Select,
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
+from lasvegas_tui.rules.core import Action, Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, CasinoPlayArea, owner_rows
+from lasvegas_tui.screens.look.casinos import (
+    CasinoHints,
+    CasinoLook,
+    CasinoPlayArea,
+    Owners,
+    owner_rows,
+)
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards, purse
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.look.timeline import duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.chart import Bar
 from lasvegas_tui.widgets.highlight import Highlight
@@ -42,10 +46,6 @@ from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
-REVEAL = "reveal"
-"""Where the cards laid at the same time are, for news of them."""
-TURN, SETTLE = 2, 3
-"""How long it takes to turn a card, and to see what comes of all."""
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
@@ -88,41 +88,6 @@ class CardHints(CasinoHints[CardView]):
         return "C-7" if isinstance(target, int) else "C-2"
 
 
-class CardAnimation(PayoutAnimation[CardView]):
-    """Cards that are turned one by one, and payouts."""
-
-    next_label = "go on"
-
-    def place(self, news: News, view: CardView) -> Target | None:
-        if isinstance(news, Placed | Finished):
-            return REVEAL
-        return super().place(news, view)
-
-    def title(self, news: News, view: CardView, names: Names) -> tuple[str, str]:
-        if not isinstance(news, Placed):
-            return super().title(news, view, names)
-        if view.table.options.sequential:
-            return "Cards laid", names[news.player]
-        return "All reveal", ""
-
-    def duration(self, news: News, view: CardView) -> float:
-        return (
-            duration_of(_parts(news)) if isinstance(news, Placed) else super().duration(news, view)
-        )
-
-    def is_read(self, news: News, view: CardView) -> bool:
-        return isinstance(news, Placed) or super().is_read(news, view)
-
-    def view_at(self, view: CardView, frame: Frame[CardView]) -> CardView:
-        seen = super().view_at(view, frame)
-        if frame.before is None or frame.place != REVEAL:
-            return seen
-        num_out = list(seen.table.num_out)
-        for news in _placed(view):
-            num_out[news.player] -= len(news.cards) - num_turned(news, frame)
-        return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
-
-
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
@@ -151,47 +116,40 @@ class CardLook(CasinoLook[CardView]):
 
     # -- casinos -----------------------------------------------------------------------------------
 
-    def faces(self, view: CardView) -> Iterator[CasinoFace]:
+    def faces(self, view: CardView, owners: Owners) -> Iterator[CasinoFace]:
         has_chips = view.table.options.chips
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
             yield CasinoFace(
                 number=number,
                 name=DICE[number - 1],
                 notes=casino.notes,
-                rows=self._rows(casino),
+                rows=_rows(casino, owners),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
 
-    def compared(self, view: CardView, frame: Frame[CardView]) -> tuple[CardView, CardView]:
-        """Return what the cards turned so far, or the cards selected, change."""
-        if frame.place == REVEAL:
-            placed = _placed(view)
-            late = [Placed(news.player, _closed(news, frame)) for news in placed]
-            return _without(view, placed), _without(view, late)
-        return view, _with_picked(view, frame)
+    def previewed(self, view: CardView, frame: Frame[CardView]) -> CardView:
+        """Return the view with the selected cards at their casinos."""
+        player, picked = view.viewer, _picked(view, frame)
+        if not picked or player is None:
+            return view
+        casinos = tuple(
+            with_cards(casino, number, player, picked)
+            for number, casino in enumerate(view.table.casinos, 1)
+        )
+        return replace(view, table=replace(view.table, casinos=casinos))
 
     def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
-        """Return the casinos, and mark new ties of a reveal, or where selected cards would go."""
-        faces = super().casinos(view, frame)
-        if frame.place == REVEAL:
-            return tuple(replace(face, rows=struck(face.rows, frame)) for face in faces)
+        """Return the casinos, with those highlighted where selected cards would go."""
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(face, highlight=Highlight.CHOSEN) if face.number in marks else face
-            for face in faces
+            for face in super().casinos(view, frame)
         )
 
-    def takings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
+    def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
         """Return no bars while the cards revealed have the stage."""
-        return () if frame.place == REVEAL else super().takings(view, frame)
-
-    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
-        owners = [(p, self.inks[p], str(n or ""), n) for p, n in enumerate(casino.counts)]
-        return tuple(
-            replace(row, detail=f" {len(cards)}c") if cards else row
-            for row, cards in zip(owner_rows(owners, casino.payout()), casino.cards, strict=True)
-        )
+        return () if frame.place == REVEAL else super().earnings(view, frame)
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -211,7 +169,7 @@ class CardLook(CasinoLook[CardView]):
                 num_turned(news, frame),
                 _left(table, news.player),
             )
-            for news in _placed(view)
+            for news in all_placed(view)
         )
 
     def _card_faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
@@ -303,69 +261,21 @@ class CardPlayArea(CasinoPlayArea[CardView]):
         self.hand.display = is_shown
 
 
-def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
-    """Return how many of the cards that a player laid have been turned."""
-    if placed not in frame.news:
-        return 0
-    if placed not in frame.news[-1:]:
-        return len(placed.cards)
-    part, _ = part_at(frame.t, _parts(placed))
-    return min(part, len(placed.cards))
-
-
-def struck(rows: Sequence[OwnerRow], frame: Frame[CardView]) -> tuple[OwnerRow, ...]:
-    """Return the rows of a reveal, with those struck out that fell into a tie by its last cards."""
-    is_striking = frame.t < 1
-    return tuple(
-        replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
-    )
-
-
-def _parts(placed: Placed) -> tuple[int, ...]:
-    """Return how long it takes to turn each card, and to see what comes of them."""
-    return (*[TURN] * len(placed.cards), SETTLE)
-
-
-def _placed(view: CardView) -> list[Placed]:
-    return [news for news in view.table.news if isinstance(news, Placed)]
-
-
-def _closed(placed: Placed, frame: Frame[CardView]) -> Cards:
-    """Return the cards of a player that have not been turned."""
-    return placed.cards[num_turned(placed, frame) :]
-
-
 def _is_playing(table: Table) -> bool:
     return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
 
 
+@lru_cache(maxsize=64)
+def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
+    rows = owner_rows(owners, [(num_dice, 0) for num_dice in casino.counts], casino.payout())
+    return tuple(
+        replace(row, detail=f" {len(cards)}c") if cards else row
+        for row, cards in zip(rows, casino.cards, strict=True)
+    )
+
+
 def _picked(view: CardView, frame: Frame[CardView]) -> Cards:
     return tuple(view.hand[index] for index in frame.picked if index < len(view.hand))
-
-
-def _with_picked(view: CardView, frame: Frame[CardView]) -> CardView:
-    """Return a view with the selected cards at their casinos."""
-    player, picked = view.viewer, _picked(view, frame)
-    if not picked or player is None:
-        return view
-    casinos = enumerate(view.table.casinos, 1)
-    return _with_casinos(view, [with_cards(casino, n, player, picked) for n, casino in casinos])
-
-
-def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
-    """Return a view before some players laid their cards, which are the last of theirs."""
-    casinos = []
-    for n, casino in enumerate(view.table.casinos, 1):
-        cards = list(casino.cards)
-        for news in placed:
-            num_here = sum(card.number == n for card in news.cards)
-            cards[news.player] = cards[news.player][: len(cards[news.player]) - num_here]
-        casinos.append(Casino(casino.notes, tuple(cards), casino.chips))
-    return _with_casinos(view, casinos)
-
-
-def _with_casinos(view: CardView, casinos: Sequence[Casino]) -> CardView:
-    return replace(view, table=replace(view.table, casinos=tuple(casinos)))
 
 
 def _left(table: Table, player: Player) -> str:

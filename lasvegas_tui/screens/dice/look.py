@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
@@ -19,7 +20,7 @@ from lasvegas_tui.rules.dice.table import (
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, owner_rows
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
 from lasvegas_tui.screens.look.look import chip_cards, purse
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.pointing import Pointing
@@ -113,7 +114,7 @@ class DiceLook(CasinoLook[DiceView]):
     def round(self, view: DiceView) -> int:
         return view.table.round
 
-    def faces(self, view: DiceView) -> Iterator[CasinoFace]:
+    def faces(self, view: DiceView, owners: Owners) -> Iterator[CasinoFace]:
         has_chips = view.table.options.chips
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
             yield CasinoFace(
@@ -121,7 +122,7 @@ class DiceLook(CasinoLook[DiceView]):
                 name=CASINO_NAMES[number - 1],
                 short_name=SHORT_NAMES[number - 1],
                 notes=casino.notes,
-                rows=self._rows(casino),
+                rows=_rows(casino, owners),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
@@ -152,11 +153,6 @@ class DiceLook(CasinoLook[DiceView]):
     def num_won(self, view: DiceView, player: Player) -> int:
         return view.num_notes[player]
 
-    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
-        inks = (*self.inks, WHITE)
-        owners = [(owner, inks[owner], str(n or ""), n) for owner, n in enumerate(casino.dice)]
-        return owner_rows(owners, casino.payout())
-
     def _seat(self, view: DiceView, player: Player) -> SeatFace:
         table = view.table
         cards = table.chips[player]
@@ -168,6 +164,11 @@ class DiceLook(CasinoLook[DiceView]):
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+
+@lru_cache(maxsize=64)
+def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
+    return owner_rows(owners, [(num_dice, 0) for num_dice in casino.dice], casino.payout())
 
 
 def _left(own: int, white: int) -> str:

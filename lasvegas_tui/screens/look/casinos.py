@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 from textual.geometry import Offset
@@ -13,20 +14,20 @@ from lasvegas_tui.rules.core import Player, Terminal, ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.hints import Hints, Kind
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.chart import Bar, longest
+from lasvegas_tui.widgets.earnings_chart import EarningsChart
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.takings import Takings
 
-TILE = -1
-"""The index of a flight that starts at a casino's tile, not at one of its notes."""
+Owners: TypeAlias = tuple[tuple[Owner, Ink], ...]
+"""Owners with their styles."""
 
 
 class CasinoHints(Hints[ViewT]):
@@ -48,19 +49,27 @@ class CasinoLook(Look[ViewT]):
 
     # -- casinos -----------------------------------------------------------------------------------
 
-    def faces(self, view: ViewT) -> Iterable[CasinoFace]:
-        """Return the casinos from 1 to 6 as they are in a view."""
+    def owners(self, view: ViewT) -> Owners:
+        """Return everybody who may have dice at a casino, with their place in its counts."""
+        return tuple(enumerate((*self.inks, *self.imaginary)))
+
+    def faces(self, view: ViewT, owners: Owners) -> Iterable[CasinoFace]:
+        """Return the casinos from 1 to 6 as they are in a view, with a row for each owner."""
         raise NotImplementedError
 
-    def compared(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
-        """Return the views before and after the change that a frame shows."""
-        return view, frame.after(view)
+    def previewed(self, view: ViewT, frame: Frame[ViewT]) -> ViewT:
+        """Return the view that the choice under the cursor would lead to."""
+        return frame.after(view)
 
     def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
-        """Return the casinos of a frame: previewed, paid as far as that is shown, highlighted."""
-        before, after = self.compared(view, frame)
-        was = tuple(self.faces(before))
-        now = was if after is before else tuple(self.faces(after))
+        """Return the casinos of a frame: changed by a preview or a step, paid, highlighted."""
+        if frame.before is None:
+            before, after = view, self.previewed(view, frame)
+        else:
+            before, after = self.animation.change_at(view, frame)
+        owners = self.owners(before)
+        was = tuple(self.faces(before, owners))
+        now = was if after is before else tuple(self.faces(after, owners))
         faces = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
         return self.animation.casinos_at(faces, view, frame, self.inks)
 
@@ -70,11 +79,10 @@ class CasinoLook(Look[ViewT]):
         players = range(len(self.seats))
         return super().leader(view) if any(self.num_won(view, p) for p in players) else None
 
-    def takings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
+    def earnings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
         """Return bars of what everybody had before a payout, and of what it has brought so far.
 
-        They stand for money, or for notes if money is hidden. There are none without a payout, or
-        if it waits for a choice.
+        There are none without a payout, or if it waits for a choice.
         """
         is_over = view.is_between_rounds or isinstance(view.node, Terminal)
         is_paid = any(map(self.animation.is_payment, view.news))
@@ -88,7 +96,7 @@ class CasinoLook(Look[ViewT]):
         )
 
     def _fortunes(self, view: ViewT) -> list[int]:
-        """Return what everybody has, or their numbers of notes if not all of that is open."""
+        """Return everybody's money, or everybody's number of notes if any money is hidden."""
         players = range(len(self.seats))
         worths = [self.worth(view, player) for player in players]
         known = [worth for worth in worths if worth is not None]
@@ -101,37 +109,23 @@ def _changed(before: CasinoFace, after: CasinoFace, frame: Frame[ViewT]) -> Casi
         replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
         for was, row in zip(before.rows, after.rows, strict=True)
     )
-    light = highlight(before.number, frame)
-    return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=light)
-
-
-def highlight(number: int, frame: Frame[ViewT]) -> Highlight:
-    """Return the highlight of a casino."""
-    if number == frame.place:
-        return Highlight.PAYING
-    if number == frame.cursor:
-        return Highlight.CHOSEN
-    return Highlight.OPEN.when(number in frame.open)
+    highlight = Highlight.OPEN.when(after.number in frame.open)
+    if after.number == frame.place:
+        highlight = Highlight.PAYING
+    elif after.number == frame.cursor:
+        highlight = Highlight.CHOSEN
+    return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=highlight)
 
 
 def owner_rows(
-    owners: Sequence[tuple[Owner, Ink, str, int]], payout: Payout
+    owners: Owners, dice: Sequence[tuple[int, int]], payout: Payout
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino: its owners with their dice and what they would be paid.
-
-    An owner comes with the dice in words, and the number of small ones to draw.
-    """
+    """Return the rows of a casino; `dice` are the numbers of small and big ones by owner."""
     awards = dict(payout.awards)
     return tuple(
-        OwnerRow(
-            ink,
-            count,
-            awards.get(owner),
-            owner in payout.tied,
-            num_dice=num_small,
-            has_big="B" in count,
-        )
-        for owner, ink, count, num_small in owners
+        OwnerRow(ink, dice[owner][0], bool(dice[owner][1]), awards.get(owner), owner in payout.tied)
+        for owner, ink in owners
+        if owner < len(dice)
     )
 
 
@@ -145,20 +139,20 @@ class CasinoPlayArea(PlayArea[ViewT]):
     TableScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
     TableScreen.-tall CasinoPlayArea #stage { height: 3fr; }
     TableScreen.-huge CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-wide CasinoPlayArea Takings { width: 50%; }
-    TableScreen.-vast CasinoPlayArea Takings { width: 50%; }
-    TableScreen.-wide CasinoPlayArea.-paid Takings { width: 100%; }
-    TableScreen.-vast CasinoPlayArea.-paid Takings { width: 100%; }
-    TableScreen.-short CasinoPlayArea Takings { width: 0; }
-    TableScreen.-short CasinoPlayArea.-paid Takings { width: 0; }
+    TableScreen.-wide CasinoPlayArea EarningsChart { width: 50%; }
+    TableScreen.-vast CasinoPlayArea EarningsChart { width: 50%; }
+    TableScreen.-wide CasinoPlayArea.-paid EarningsChart { width: 100%; }
+    TableScreen.-vast CasinoPlayArea.-paid EarningsChart { width: 100%; }
+    TableScreen.-short CasinoPlayArea EarningsChart { width: 0; }
+    TableScreen.-short CasinoPlayArea.-paid EarningsChart { width: 0; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
         self.strip = CasinoStrip(6, "strip")
         super().__init__([self.strip], below)
-        self.takings = Takings()
-        self.beside = (self.takings,)
+        self.earnings = EarningsChart()
+        self.beside = (self.earnings,)
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -166,14 +160,14 @@ class CasinoPlayArea(PlayArea[ViewT]):
 
     def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         self.strip.show(self.look.casinos(view, frame))
-        self._draw_takings(view, frame)
+        self._draw_earnings(view, frame)
 
-    def _draw_takings(self, view: ViewT, frame: Frame[ViewT]) -> None:
+    def _draw_earnings(self, view: ViewT, frame: Frame[ViewT]) -> None:
         """Show what is paid as bars; after the payout, which the history tells, only these."""
-        bars = self.look.takings(view, frame)
+        bars = self.look.earnings(view, frame)
         at_end = replace(frame, news=view.news, t=1.0) if frame.news else frame
-        self.takings.most = longest((*bars, *self.look.takings(view, at_end)))
-        self.takings.bars = bars
+        self.earnings.most = longest((*bars, *self.look.earnings(view, at_end)))
+        self.earnings.bars = bars
         self.set_class(bool(bars) and not frame.news, "-paid")
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from collections.abc import Iterator
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.pointing import Target
+
+NewsT = TypeVar("NewsT", bound=News)
 
 
 class Frame(Struct, Generic[ViewT], frozen=True):
@@ -40,3 +43,17 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     def after(self, view: ViewT) -> ViewT:
         """Return the preview, or the view itself without one."""
         return view if self.preview is None else self.preview
+
+    def played(self) -> Iterator[tuple[News, float]]:
+        """Yield the news shown so far, each with its progress."""
+        yield from ((news, 1.0) for news in self.news[:-1])
+        yield from ((news, self.t) for news in self.news[-1:])
+
+    def progress_of(self, news: News) -> float:
+        """Return the progress of a piece of news, 0 if it is yet to be shown."""
+        return next((t for item, t in self.played() if item == news), 0.0)
+
+    def moving(self, kind: type[NewsT]) -> NewsT | None:
+        """Return the current news while they are being played, if they are of a kind."""
+        current = self.news[-1] if self.news and self.t < 1 else None
+        return current if isinstance(current, kind) else None

@@ -81,9 +81,12 @@ class Look(Generic[ViewT]):
         number = self.round(view)
         return f"round {number} of {self.num_rounds}" if number and self.num_rounds else ""
 
-    def headline_at(self, view: ViewT, frame: Frame[ViewT]) -> str:
-        """Return how far the game is in a frame: during an animation, as before it."""
-        return self.headline(frame.before or view)
+    def headline_at(self, seen: ViewT, frame: Frame[ViewT]) -> str:
+        """Return how far the game is in a frame, `seen` being the view at its time.
+
+        During an animation that is as before it.
+        """
+        return self.headline(frame.before or seen)
 
     def seat_faces(self, view: ViewT) -> tuple[SeatFace, ...]:
         """Return the players with what each has left."""
@@ -101,12 +104,11 @@ class Look(Generic[ViewT]):
         """Return the number of a player's notes, which everybody sees."""
         return 0
 
-    def seats_shown(self, view: ViewT, frame: Frame[ViewT]) -> tuple[SeatFace, ...]:
-        """Return the players with what they have in a frame, and a mark for whoever leads.
+    def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatFace, ...]:
+        """Return the players in a frame, with a mark for whoever leads.
 
         Nobody is awaited before an animation has ended.
         """
-        seen = self.animation.view_at(view, frame)
         leader = self.leader(seen)
         return tuple(
             replace(

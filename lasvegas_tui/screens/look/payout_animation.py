@@ -30,6 +30,8 @@ FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
 """Money is counted in steps of as many dollars."""
+TILE = -1
+"""The index of a flight that starts at a casino's tile, not at one of its notes."""
 ALL = 99
 """More notes than lie at any casino."""
 
@@ -133,6 +135,10 @@ class PayoutAnimation(Animation[ViewT]):
         before, now = _of_money(frame.before), _of_money(view)
         then = replace(now, purses=before.purses, num_notes=before.num_notes)
         return cast("ViewT", with_money(then, self._banked(view, frame)))
+
+    def change_at(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
+        """Return the views before and after what a step changes at casinos besides a payout."""
+        return view, view
 
     def flight(self, view: ViewT, frame: Frame[ViewT]) -> Flight | None:
         if frame.t == 1 or not isinstance(frame.news[-1], CasinoPaid):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -15,19 +16,19 @@ from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(ink(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
-"""Who sits in the pictures."""
+"""The players in the pictures."""
 
 
 WIDTH, EACH = 64, 21
-"""Cells for a picture, and for one casino in it, at the most."""
+"""The most cells for a picture, and for one casino in it."""
 LEAST = 20
-"""Cells for one casino, at the least."""
+"""The fewest cells for one casino."""
 
 
 class PayoutPicture(CasinoStrip):
-    """One casino three times: as it lies, with ties struck out where there are any, and paid.
+    """One casino three times: as it lies, with ties struck out if there are any, and paid.
 
-    Where there is no room for all, those that come first are left out.
+    If there is no room for all, the first ones are left out.
     """
 
     DEFAULT_CSS = f"""
@@ -39,23 +40,21 @@ class PayoutPicture(CasinoStrip):
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are everybody's dice at the casino, a big one counting two."""
-        bigs = (*big, *(0 for _ in small[len(big) :]))
-        counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
-        paid = payout(notes, counts)
-        words = [_words(few, one) for few, one in zip(small, bigs, strict=True)]
-        owners = [(p, INKS[p], words[p], small[p]) for p in range(len(small))]
-        lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=owner_rows(owners, paid))
-        asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in lying.rows))
-        struck = [replace(row, is_struck=row.is_tied) for row in lying.rows]
-        going = replace(lying, name="ties go", rows=tuple(struck))
+        dice = list(zip_longest(small, big, fillvalue=0))
+        paid = payout(notes, tuple(few + 2 * one for few, one in dice))
+        rows = owner_rows(tuple(enumerate(INKS)), dice, paid)
+        lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=rows)
+        asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
+        struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)
+        going = replace(lying, name="ties go", rows=struck)
         over = replace(
             lying,
             name="paid",
             num_gone=len(paid.awards),
             highlight=Highlight.PAYING,
-            rows=tuple(replace(row, is_changed=bool(row.paid)) for row in lying.rows),
+            rows=tuple(replace(row, is_changed=bool(row.paid)) for row in rows),
         )
-        has_ties = any(row.is_tied for row in lying.rows)
+        has_ties = any(row.is_tied for row in rows)
         self.faces: tuple[CasinoFace, ...] = (asked, going, over) if has_ties else (asked, over)
         super().__init__(len(self.faces))
         self.show(self.faces)
@@ -64,8 +63,3 @@ class PayoutPicture(CasinoStrip):
         num_shown = max(1, self.size.width // LEAST)
         for place, panel in enumerate(reversed(self.panels)):
             panel.display = place < num_shown
-
-
-def _words(num_small: int, num_big: int) -> str:
-    parts = [str(num_small)] * bool(num_small) + ["B"] * bool(num_big)
-    return "+".join(parts)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Owner
-from lasvegas_tui.rules.core import Action, Chance, News, Player
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Chance, Player
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
@@ -24,23 +24,18 @@ from lasvegas_tui.rules.royale.table import (
     Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import TILE, CasinoHints, CasinoLook, owner_rows
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import purse
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
-from lasvegas_tui.screens.look.timeline import DELIVERY, Delivery, delivery, duration_of, part_at
-from lasvegas_tui.screens.royale.tiles import count, painted
+from lasvegas_tui.screens.royale.animation import RoyaleAnimation
+from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import BLACK, DieFace
-from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.owners import OwnerRow
+from lasvegas_tui.widgets.owners import OwnerRow, dice_count
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -153,75 +148,6 @@ class RoyaleThrows(Throws[RoyaleView]):
         return _left(table.hands[table.roller])
 
 
-class RoyaleAnimation(PayoutAnimation[RoyaleView]):
-    """Payouts of casinos, what tiles pay and fine, and dice that tiles move before a payout."""
-
-    next_label = "go on"
-
-    def is_step(self, news: News) -> bool:
-        if isinstance(news, Skipped):
-            return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
-        return super().is_step(news)
-
-    def place(self, news: News, view: RoyaleView) -> int | None:
-        match news:
-            case CasinoPaid():
-                return news.casino
-            case DiceMoved(target=int(number)) if _is_late(news):
-                return number
-            case TileNews():
-                return view.table.number_of(news.side)
-        return None
-
-    def title(self, news: News, view: RoyaleView, names: Names) -> tuple[str, str]:
-        number = self.place(news, view)
-        if number is None:
-            return "Payout", ""
-        name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
-        if isinstance(news, DiceMoved):
-            return view.table.spot(news.origin), name
-        if isinstance(news, CasinoPaid) or tile is None:
-            return "Payout", name
-        return tile.name, name
-
-    def duration(self, news: News, view: RoyaleView) -> float:
-        if _transfer(news) is not None or _is_late(news):
-            return duration_of(DELIVERY)
-        return super().duration(news, view)
-
-    def is_payment(self, news: News) -> bool:
-        return _transfer(news) is not None or super().is_payment(news)
-
-    def num_paid(self, view: RoyaleView) -> int:
-        return view.table.num_paid
-
-    def view_at(self, view: RoyaleView, frame: Frame[RoyaleView]) -> RoyaleView:
-        before, seen = frame.before, super().view_at(view, frame)
-        if before is None:
-            return seen
-        table = replace(seen.table, chips=before.table.chips)
-        seen = replace(seen, table=table, loose=before.loose)
-        for item in frame.news:
-            transfer = _transfer(item)
-            if transfer is not None:
-                t = frame.t if item is frame.news[-1] else 1.0
-                seen = _delivered(seen, transfer, delivery(t, transfer.dollars < 0))
-        return seen
-
-    def flight(self, view: RoyaleView, frame: Frame[RoyaleView]) -> Flight | None:
-        transfer = _transfer(frame.news[-1]) if frame.t < 1 else None
-        if transfer is None or frame.place is None:
-            return super().flight(view, frame)
-        is_fine = transfer.dollars < 0
-        way = delivery(frame.t, is_fine).way
-        if way is None:
-            return None
-        text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
-        if transfer.chips > 0:
-            text = counted(transfer.chips, "chip")
-        return Flight(frame.place, TILE, text, transfer.player, way, is_fine)
-
-
 class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
@@ -238,15 +164,18 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def round(self, view: RoyaleView) -> int:
         return view.table.round
 
-    def compared(self, view: RoyaleView, frame: Frame[RoyaleView]) -> tuple[RoyaleView, RoyaleView]:
-        if frame.before is None:
-            return super().compared(view, frame)
-        return _dice_so_far(view, frame)
+    def owners(self, view: RoyaleView) -> Owners:
+        table = view.table
+        owners = list(enumerate(self.inks))
+        if table.has_neutral:
+            owners.append((table.neutral, NEUTRAL))
+        if any(tile is not None and tile.has_gray for tile in table.tiles):
+            owners.append((table.gray, GRAY))
+        return tuple(owners)
 
-    def faces(self, view: RoyaleView) -> Iterator[CasinoFace]:
-        table, owners = view.table, self._owners(view.table)
-        for number in NUMBERS:
-            casino, tile = table.casino(number), table.tile(number)
+    def faces(self, view: RoyaleView, owners: Owners) -> Iterator[CasinoFace]:
+        table = view.table
+        for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
             face = CasinoFace(
                 number=number,
                 name=CASINO_NAMES[number - 1],
@@ -288,15 +217,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
-    def _owners(self, table: Table) -> list[tuple[Owner, Ink]]:
-        """Return everybody who may have dice in a casino this round."""
-        owners = list(enumerate(self.inks))
-        if table.has_neutral:
-            owners.append((table.neutral, NEUTRAL))
-        if any(tile is not None and tile.has_gray for tile in table.tiles):
-            owners.append((table.gray, GRAY))
-        return owners
-
     def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table = view.table
         extras = counted(table.chips[player], "chip")
@@ -330,74 +250,16 @@ def _blank(table: Table, player: Player, inks: Sequence[Ink]) -> tuple[DieFace, 
     return dice
 
 
-def _is_late(news: News) -> bool:
-    """Whether a tile moves dice to a casino just before it is paid."""
-    if not isinstance(news, DiceMoved) or not isinstance(news.target, int):
-        return False
-    tile = TILES.get(str(news.origin))
-    return tile is not None and "last_throw" in tile.hooks
-
-
-def _dice_so_far(view: RoyaleView, frame: Frame[RoyaleView]) -> tuple[RoyaleView, RoyaleView]:
-    """Return the views before and after the dice that a tile moves in a frame."""
-    late = [item for item in view.table.news if isinstance(item, DiceMoved) and _is_late(item)]
-    to_come = [item for item in late if item not in frame.news]
-    coming = [item for item in late if item in frame.news[-1:]]
-    before = _without_dice(view, [*to_come, *coming])
-    part, _ = part_at(frame.t, DELIVERY)
-    if part == 0:
-        return before, before
-    return before, _without_dice(view, to_come)
-
-
-def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
-    casinos = list(view.table.casinos)
-    for item in moved:
-        assert isinstance(item.target, int)
-        casinos[item.target - 1] = casinos[item.target - 1].minus(item.owner, item.dice)
-    return replace(view, table=replace(view.table, casinos=tuple(casinos)))
-
-
-def _transfer(news: News) -> Transfer | None:
-    """Return what changes hands by a piece of news, if anything does."""
-    transfer = news.transfer if isinstance(news, TileNews) else None
-    return transfer if transfer is not None and transfer.dollars else None
-
-
-def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:
-    """Return a view in which the counted part of a transfer has changed hands."""
-    player, chips, loose = transfer.player, view.table.chips, view.loose
-    in_cards = transfer.dollars - CHIP * transfer.chips
-    num_chips = chips[player] + round(now.counted * transfer.chips)
-    view = replace(view, table=replace(view.table, chips=swapped(chips, player, num_chips)))
-    if now.counted < 1:
-        dollars = round(now.counted * in_cards / CHIP) * CHIP
-        return replace(view, loose=swapped(loose, player, loose[player] + dollars))
-    num_notes = view.num_notes[player] + len(transfer.gained) - len(transfer.given)
-    view = replace(
-        view,
-        loose=swapped(loose, player, loose[player] + transfer.loose),
-        num_notes=swapped(view.num_notes, player, num_notes),
-    )
-    purse = view.purses[player]
-    if purse is None:
-        return view
-    notes = (*without(purse, transfer.given), *transfer.gained)
-    return replace(view, purses=swapped(view.purses, player, notes))
-
-
 def _in_hand(dice: Dice) -> str:
     """Return the dice that a player has left: "7+B dice"."""
     if not dice:
         return "no dice"
-    return f"{count(dice)} {plural('die', dice.num_dice)}"
+    return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
 
 
-def _rows(casino: Casino, owners: Sequence[tuple[Owner, Ink]]) -> tuple[OwnerRow, ...]:
-    there = [
-        (owner, ink, count(casino.dice[owner]), casino.dice[owner].small) for owner, ink in owners
-    ]
-    return owner_rows(there, casino.payout())
+@lru_cache(maxsize=64)
+def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
+    return owner_rows(owners, [(dice.small, dice.big) for dice in casino.dice], casino.payout())
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:

@@ -11,9 +11,9 @@ it; a key that comes too early is answered in words.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
 from enum import Enum, auto
-from time import monotonic
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -133,7 +133,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.felt.cover(self.cover)
         self._arming: Timer | None = None
         self._armed_at = 0.0
-        """When it can be opened, on the monotonic clock."""
+        """When it can be opened, on the clock of the event loop."""
 
     def on_mount(self) -> None:
         self.app.clear_notifications()
@@ -216,7 +216,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         """Let no key open it for so long from now on, and for no less long than so far."""
         if self._arming is not None:
             self._arming.stop()
-        now = monotonic()
+        now = asyncio.get_running_loop().time()
         self._armed_at = max(self._armed_at, now + seconds)
         self.is_armed = False
         self.cover.show_armed(False)

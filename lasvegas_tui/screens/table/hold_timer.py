@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from time import monotonic
-from typing import ClassVar
 
 PICTURE = 0.05
 """Seconds between two pictures of a movement."""
@@ -14,9 +12,6 @@ PICTURE = 0.05
 
 class HoldTimer:
     """Times one thing shown at a time; what moves meanwhile stands still with it."""
-
-    SECOND: ClassVar[float] = 1.0
-    """The length of one of its seconds."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
@@ -31,10 +26,9 @@ class HoldTimer:
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
         """Raise TimeoutError after that time; None for never."""
-        lasting = None if seconds is None else seconds * self.SECOND
-        self._left = lasting if self.is_held else None
+        self._left = seconds if self.is_held else None
         try:
-            async with asyncio.timeout(None if self.is_held else lasting) as self._timeout:
+            async with asyncio.timeout(None if self.is_held else seconds) as self._timeout:
                 yield
         finally:
             self._timeout = self._left = None
@@ -48,13 +42,13 @@ class HoldTimer:
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
         """Yield the progress of a movement for each of its pictures, 1 at the end."""
-        spent, lasting = 0.0, seconds * self.SECOND
-        while spent < lasting and not self.is_hurried:
+        clock, spent = asyncio.get_running_loop().time, 0.0
+        while spent < seconds and not self.is_hurried:
             await self.released()
-            began = monotonic()
-            yield spent / lasting
+            began = clock()
+            yield spent / seconds
             await asyncio.sleep(PICTURE)
-            spent += monotonic() - began
+            spent += clock() - began
         yield 1.0
 
     # -- keeping something on the screen -----------------------------------------------------------

@@ -22,6 +22,7 @@ from lasvegas_tui.rules.vegan.table import (
     Play,
 )
 from lasvegas_tui.rules.vegan.words import taking
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
 from lasvegas_tui.screens.vegan.faces import (
     BANK_INK,
     CABBAGE,
@@ -29,7 +30,6 @@ from lasvegas_tui.screens.vegan.faces import (
     Faces,
 )
 from lasvegas_tui.screens.vegan.machines import COIN
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
@@ -67,12 +66,10 @@ class Faces:
             return None
         return delivery(self.frame.t)
 
-    def num_counted(self, news: News) -> int:
-        """Return for how many players a machine has been counted, of those that were shown."""
+    def num_counted(self, t: float) -> int:
+        """Return the number of players for whom a machine has been counted at `t`."""
         num_players = self.table.num_players
-        if news not in self.frame.news[-1:]:
-            return num_players
-        part, _ = part_at(self.frame.t, counting(num_players))
+        part, _ = part_at(t, counting(num_players))
         return min(part, num_players)
 
 

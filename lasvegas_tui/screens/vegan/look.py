@@ -86,11 +86,10 @@ class VeganAnimation(Animation[VeganView]):
             return view
         table = view.table
         cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
-        for news in frame.news:
+        for news, t in frame.played():
             if isinstance(news, RoundScored):
-                cabbages[news.player] = num_cabbages(news, frame)
+                cabbages[news.player] = num_cabbages(news, t)
             elif isinstance(news, TrickTaken):
-                t = frame.t if news in frame.news[-1:] else 1.0
                 num_tricks[news.taker] += delivery(t).of(1)
         table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
         return replace(view, table=table)

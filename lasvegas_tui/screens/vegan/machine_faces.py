@@ -15,6 +15,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
+from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.faces import (
     GOLD,
     SIDES,
@@ -24,7 +25,6 @@ from lasvegas_tui.screens.vegan.faces import (
     machine_title,
 )
 from lasvegas_tui.screens.vegan.machines import GoldenFace, MachineFace, TokenFace
-from lasvegas_tui.screens.vegan.suited import SUITS
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target

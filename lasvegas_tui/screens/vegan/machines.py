@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.suited import Suit
+from lasvegas_tui.screens.vegan.cards import Suit
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line

@@ -13,12 +13,13 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
+from lasvegas_tui.screens.vegan.cards import CardRow, least_width
 from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
-from lasvegas_tui.screens.vegan.suited import CardRow, least_width
-from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
+from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.ground import Row
@@ -44,7 +45,7 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea.-bank #bank { display: block; }
     VeganPlayArea.-scored #trick { display: none; }
     VeganPlayArea.-scored #bank { display: none; }
-    VeganPlayArea.-scored Sheet { display: block; }
+    VeganPlayArea.-scored ScoreSheet { display: block; }
     VeganPlayArea #stage { height: 1fr; min-height: 5; }
     TableScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
     TableScreen.-tall VeganPlayArea Tokens { margin-top: 1; }
@@ -67,7 +68,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
         self.bank = CardRow(id="bank")
-        self.sheet = Sheet()
+        self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
         self.verdict = Verdict()
         self.last = TrickFace()

@@ -1,4 +1,4 @@
-"""What everybody has, as bars that grow while it is paid."""
+"""A bar chart of what everybody has, which grows during a payout."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from lasvegas_tui.widgets.ink import moved
 
 THICK = 2
 MARGIN = 2
-"""Cells that stay free on both sides."""
+"""Free cells on both sides."""
 MOST_NOTES = 99
-"""What counts more is dollars."""
+"""A larger amount is in dollars."""
 
 
-def told(amount: int) -> str:
+def amount_text(amount: int) -> str:
     """Return an amount of money, or a number of notes."""
     return counted(amount, "note") if amount <= MOST_NOTES else short(amount)
 
 
-class Takings(Drawn):
-    """A bar for each player: what they had, and behind it what is new."""
+class EarningsChart(Drawn):
+    """A bar for each player: what they had, followed by what is new."""
 
-    DEFAULT_CSS = "Takings { dock: right; width: 0; height: 100%; display: none; }"
+    DEFAULT_CSS = "EarningsChart { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive((), repaint=False)
     most: reactive[int] = reactive(0, repaint=False)
-    """What the longest bar stands for in the end."""
+    """What the longest bar will stand for at the end."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):
@@ -40,13 +40,13 @@ class Takings(Drawn):
         self.redraw()
 
     def lines(self) -> list[Content]:
-        return takings_lines(self.bars, self.most, self.size.width, self.size.height)
+        return earnings_lines(self.bars, self.most, self.size.width, self.size.height)
 
 
-def takings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
-    """Return the bars in the middle of a room, as thick as they fit there."""
+def earnings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> list[Content]:
+    """Return the bars in the middle of their space, as thick as they fit."""
     thickness = THICK if height > (THICK + 1) * len(bars) else 1
-    rows = chart_lines(bars, width - 2 * MARGIN, told, most, thickness)
+    rows = chart_lines(bars, width - 2 * MARGIN, amount_text, most, thickness)
     if len(rows) >= height:
         rows = _without_labels(rows, thickness, height)
     above = max(0, (height - len(rows) + 1) // 2)
@@ -54,7 +54,7 @@ def takings_lines(bars: Sequence[Bar], most: int, width: int, height: int) -> li
 
 
 def _without_labels(rows: Sequence[Content], thickness: int, height: int) -> list[Content]:
-    """Return the bars alone, apart where there is room."""
+    """Return the bars alone, spaced if there is room."""
     bars = rows[:: thickness + 1]
     if 2 * len(bars) > height:
         return list(bars)

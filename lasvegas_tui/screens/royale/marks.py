@@ -9,22 +9,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
 from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink
+from lasvegas_tui.widgets.owners import dice_count
 
 WIDTH = 11
 """Cells of a line on the smallest screen."""
-
-
-def count(dice: Dice) -> str:
-    """Return dice as they stand in a row: "2", "B", "2+B"; empty for none."""
-    parts = []
-    if dice.small:
-        parts.append(str(dice.small))
-    if dice.big:
-        parts.append("B")
-    return "+".join(parts)
 
 
 def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
@@ -62,7 +52,7 @@ def _painted(mark: Mark, inks: Sequence[Ink]) -> Content:
         case Sign(owner):
             return _sign(owner, inks)
         case Lying(owner, dice):
-            return Content.assemble(_sign(owner, inks), count(dice))
+            return Content.assemble(_sign(owner, inks), dice_count(dice.small, bool(dice.big)))
     return Content(mark)
 
 

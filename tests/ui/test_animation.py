@@ -16,6 +16,9 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.board.faces import BoardFaces
+from lasvegas_tui.screens.board.look import BoardLook
+from lasvegas_tui.screens.board.menu import Menu
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import PACES, tumbling
 from lasvegas_tui.screens.table.hold_timer import PICTURE
@@ -82,13 +85,19 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
     return found
 
 
+def faces_at(moving: Moving, t: float) -> BoardFaces:
+    """Return what the board is drawn from in a frame."""
+    return BoardFaces(moving.look.inks, moving.view, moving.at(t))
+
+
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     """Return all that is drawn of a frame, as values."""
     look, view, frame = moving.look, moving.view, moving.at(t)
-    parts: list[Any] = [look.seats_shown(view, frame)]
-    if hasattr(look, "board"):
-        parts += [look.board(view, frame), look.playing_table(view, frame)]
-        parts.append(look.menu(view, frame).heading.plain)
+    parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
+    if isinstance(look, BoardLook):
+        faces = BoardFaces(look.inks, view, frame)
+        parts += [faces.board(), faces.playing_table()]
+        parts.append(Menu(look.inks, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(look.casinos(view, frame))
     else:
@@ -116,8 +125,9 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
             continue  # what was face down is turned up only afterwards
         whole = Frame(news=view.news, before=before)
-        assert look.animation.view_at(view, whole).table == view.table
-        for face, now in zip(look.seats_shown(view, whole), look.seat_faces(view), strict=True):
+        seen = look.animation.view_at(view, whole)
+        assert seen.table == view.table
+        for face, now in zip(look.seats_at(seen, whole), look.seat_faces(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
 
 
@@ -126,7 +136,7 @@ def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int)
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
         look, view, before = moving.look, moving.view, moving.before
-        headlines = [look.headline_at(view, moving.at(t)) for t in TIMES]
+        headlines = [look.headline_at(moving.view_at(t), moving.at(t)) for t in TIMES]
         if game != "board":
             assert set(headlines) == {look.headline(before)}
             continue
@@ -134,7 +144,7 @@ def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int)
         for headline, table, t in zip(headlines, shown, TIMES, strict=True):
             num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
             assert headline.startswith(f"{num_left} chip")
-            assert table.mary == look.board(view, moving.at(t)).mary
+            assert table.mary == faces_at(moving, t).board().mary
 
 
 def num_scored(moving: Moving, t: float) -> int:
@@ -147,7 +157,9 @@ def test_a_trick_is_numbered_as_it_lies() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         number = sum(moving.before.table.num_tricks) + 1
         for t in (0.0, 0.5, 1.0):
-            assert f", trick {number} of" in moving.look.headline_at(moving.view, moving.at(t))
+            assert f", trick {number} of" in moving.look.headline_at(
+                moving.view_at(t), moving.at(t)
+            )
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
@@ -210,7 +222,7 @@ def test_cabbages_are_counted_one_by_one_up_and_down() -> None:
 
 def test_mary_walks_from_table_to_table() -> None:
     for moving in of_kind("board", MaryMoved):
-        way = [moving.look.board(moving.view, moving.at(t)).mary or 0 for t in TIMES]
+        way = [faces_at(moving, t).board().mary or 0 for t in TIMES]
         assert way[0] == (moving.item.origin or 0)
         assert way[-1] == moving.item.position
         assert all(now - was in (0, 1) for was, now in pairwise(way))
@@ -219,13 +231,14 @@ def test_mary_walks_from_table_to_table() -> None:
 def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
     for moving in of_kind("board", DuelFought):
         shown = [
-            moving.look.menu(moving.view, moving.at(t)).heading.plain.count("♥") for t in TIMES
+            Menu(moving.look.inks, moving.view, moving.at(t)).menu().heading.plain.count("♥")
+            for t in TIMES
         ]
         assert shown[0] == 0
         assert shown[-1] == sum(moving.item.hearts)
         assert all(now - was in (0, 1) for was, now in pairwise(shown))
         for t, num_hearts in zip(TIMES, shown, strict=True):
-            table = moving.look.board(moving.view, moving.at(t)).tables[moving.item.position - 1]
+            table = faces_at(moving, t).board().tables[moving.item.position - 1]
             space = [space for row in table.rows for space in row][moving.item.space]
             if num_hearts < shown[-1]:
                 assert space.ink == moving.look.inks[moving.item.defender]
@@ -238,7 +251,7 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
     for moving in of_kind("board", TableScored):
         decided = moving.item.verdict
         reasons.add(decided.reason)
-        faces = [moving.look.playing_table(moving.view, moving.at(t)) for t in TIMES]
+        faces = [faces_at(moving, t).playing_table() for t in TIMES]
         assert faces[0].counts == ()
         assert len(faces[-1].counts) == len([count for count in decided.counts if count])
         for face in faces:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.card.look import REVEAL
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
@@ -225,7 +225,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for face in look.seats_shown(view, frame):
+        for face in look.seats_at(look.animation.view_at(view, frame), frame):
             assert not face.is_leading
             assert face.money.split()[-1] in ("note", "notes")
             seen.add(face.money)

@@ -27,10 +27,10 @@ from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casi
 from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.die import SIZES
+from lasvegas_tui.widgets.earnings_chart import MOST_NOTES, EarningsChart, earnings_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
-from lasvegas_tui.widgets.takings import MOST_NOTES, Takings, takings_lines
 from tests.ui.positions import Asked, OneTable, asked, shown
 from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
 from tests.walking import random_steps, shortly_before
@@ -294,28 +294,28 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
     app = TableApp(session)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
-        takings = app.table.query_one(Takings)
-        is_shown = takings.display and takings.region.width > 0
+        chart = app.table.query_one(EarningsChart)
+        is_shown = chart.display and chart.region.width > 0
         assert is_shown == (size[0] >= WIDE)
         app.table.draw_table(session.view(None), payout(session))
         await pilot.pause()
         felt = app.table.felt.region
-        assert takings.region.width == (0 if size[0] < WIDE else felt.width // 2)
-        assert takings.region.right <= felt.right
-        assert app.table.felt.since.region.width == felt.width - takings.region.width
+        assert chart.region.width == (0 if size[0] < WIDE else felt.width // 2)
+        assert chart.region.right <= felt.right
+        assert app.table.felt.since.region.width == felt.width - chart.region.width
 
 
 def test_bars_grow_to_what_everybody_has() -> None:
     session = just_paid("royale")
     view, look = session.view(None), casino_look(session)
-    done = [sum(bar.rounds) for bar in look.takings(view, Frame())]
+    done = [sum(bar.rounds) for bar in look.earnings(view, Frame())]
     assert done == [look.worth(view, player) for player in range(4)]
     frame = payout(session)
-    so_far = [sum(bar.rounds) for bar in look.takings(view, frame)]
+    so_far = [sum(bar.rounds) for bar in look.earnings(view, frame)]
     assert so_far == [
         look.worth(look.animation.view_at(view, frame), player) for player in range(4)
     ]
-    begun = [bar.rounds[0] for bar in look.takings(view, frame)]
+    begun = [bar.rounds[0] for bar in look.earnings(view, frame)]
     had = [look.worth(frame.before, player) or 0 for player in range(4)]
     assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
 
@@ -324,7 +324,7 @@ def test_hidden_money_is_shown_as_notes() -> None:
     session = just_paid("dice")
     view, look = session.view(None), casino_look(session)
     assert view.is_money_hidden
-    assert [sum(bar.rounds) for bar in look.takings(view, Frame())] == [
+    assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == [
         look.num_won(view, player) for player in range(4)
     ]
 
@@ -334,7 +334,7 @@ def test_hidden_money_is_shown_as_notes() -> None:
 def test_every_bar_has_room(num_players: int, height: int) -> None:
     inks = look_of(new_session("dice", num_players)).inks
     bars = [Bar(ink, (100_000, 50_000)) for ink in inks]
-    lines = [line.plain for line in takings_lines(bars, 0, 44, height)]
+    lines = [line.plain for line in earnings_lines(bars, 0, 44, height)]
     assert len(lines) <= height
     assert all(any(ink.name in line for line in lines) for ink in inks)
     assert sum("█" in line for line in lines) in (num_players, 2 * num_players)
@@ -424,7 +424,7 @@ async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str
     app = TableApp(session)
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
-        takings = app.table.query_one(Takings)
-        assert takings.most == max(last.after.returns()), "when all is over, money"
+        chart = app.table.query_one(EarningsChart)
+        assert chart.most == max(last.after.returns()), "when all is over, money"
         app.table.draw_table(session.view(None), frame)
-        assert max(sum(bar.rounds) for bar in takings.bars) <= takings.most <= MOST_NOTES
+        assert max(sum(bar.rounds) for bar in chart.bars) <= chart.most <= MOST_NOTES
