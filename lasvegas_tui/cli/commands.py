@@ -119,6 +119,8 @@ def _resume(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
     path = args.file or openings.latest()
+    if _no_screen():
+        openings.replay(path)  # a file that cannot be read matters more than the terminal
     return _open(args, lambda: _resumed(path))
 
 

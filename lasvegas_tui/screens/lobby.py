@@ -200,7 +200,7 @@ class Lobby(BaseScreen[None]):
             yield self._option(learn_entry())
             yield _heading("")
         else:
-            unfinished = (game for game in saved_games(NUM_READ) if not game.over)
+            unfinished = (game for game in islice(saved_games(), NUM_READ) if not game.over)
             listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
             yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)

@@ -18,7 +18,8 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.session.annals import Annals, Sheet, titles
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import QUIET

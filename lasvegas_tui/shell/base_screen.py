@@ -48,6 +48,11 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def on_mount(self) -> None:
         self.accept_from_now()
 
+    def on_screen_suspend(self) -> None:
+        """Let go of what was drawn: Textual remembers the pictures of widgets that are gone."""
+        for widget in self.walk_children():
+            widget.refresh()
+
     async def on_event(self, event: Event) -> None:
         if not isinstance(event, BY_HAND) or self.accepts(event):
             await super().on_event(event)

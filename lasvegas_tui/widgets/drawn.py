@@ -61,6 +61,7 @@ class Drawn(Widget):
             return
         self._is_stale = False
         if self._size_drawn != self.size:
+            self._size_drawn = None
             self.refresh()
             return
         before, self._lines = self._lines, tuple(self.lines())
