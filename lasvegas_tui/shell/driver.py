@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 import select
+import shutil
 import signal
 import threading
 import traceback
@@ -143,7 +144,7 @@ class TerminalDriver(LinuxDriver):
         The loop calls this when nothing else runs, so that the size told last is the newest one.
         """
         if not self.tells_size:
-            size = Size(*os.get_terminal_size(self.fileno))
+            size = Size(*shutil.get_terminal_size())
             self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:
