@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -132,7 +133,7 @@ def test_black_dice_keep_their_places_once_they_lie() -> None:
     after = play(state, black(5, 2)).view(None)
     thrown = LOOK.throws.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.inks)
     assert thrown == LOOK.throws.dice(after, LOOK.inks)
-    told = GAME.words.done(state.view(None), ThrowBlack((5, 2)), None, after, LOOK.names)
+    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
     assert told[0] == "The black dice show 2 and 5."
 
 
