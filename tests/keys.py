@@ -22,6 +22,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.table.asking.question import Answer, Cursor, Question
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -91,7 +92,7 @@ def noticing(by_itself: set[Question]) -> Iterator[None]:
 
     with (
         patch.object(PlayScreen, "answer_to", answer_to),
-        patch.object(HandoverScreen, "ARMING", 0.001),
+        patch.object(QuietMoment, "FIRST", 0.001),
         patch.dict(PACES, normal=AT_ONCE),
     ):
         yield

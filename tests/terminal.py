@@ -48,6 +48,8 @@ CURTAIN, OPENS = "Everybody else looks away", ": open"
 """What stands on every curtain, and on its button."""
 ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a program writes to take a screen of its own, and to give the first one back."""
+WHOLE_PICTURES, YES = b"\x1b[?2026$p", b"\x1b[?2026;1$y"
+"""What a program asks a terminal that can show each picture all at once, and the answer."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 """Sequences that pyte would print instead of obeying."""
 _COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
@@ -79,7 +81,6 @@ class Terminal:
         self.status: int | None = None
         self.is_closed = False
         self._stream = pyte.ByteStream(self.screen)
-        self._started = time.monotonic()
         self.pid, self._file = pty.fork()
         if not self.pid:
             _set_size(0, size)
@@ -187,6 +188,8 @@ class Terminal:
         except OSError:  # the program has closed its side
             return False
         self.raw += data
+        if WHOLE_PICTURES in self.raw[-len(data) - len(WHOLE_PICTURES) :]:
+            self.send(YES)
         self._draw(_UNKNOWN.sub(b"", data))
         return bool(data)
 

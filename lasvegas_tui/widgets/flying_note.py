@@ -13,6 +13,8 @@ from lasvegas_tui.widgets.pointing import Target
 
 WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
+DOWN, ARRIVED = 0.4, 0.9
+"""The shares of its way after which a note has come down its column, and reaches the seat."""
 
 
 class Flight(Struct, frozen=True):
@@ -68,9 +70,15 @@ class FlyingNote(Drawn):
 
 
 def place(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return the position of a note that flies down its column to the row `foot`, then to `end`."""
-    y = start.y + round((end.y - start.y) * way)
-    if y <= foot or end.y <= foot:
-        return Offset(start.x, y)
-    across = (y - foot) / (end.y - foot)
-    return Offset(start.x + round((end.x - start.x) * across), y)
+    """Return the position of a note: down its column to the row `foot`, along it, then at `end`.
+
+    It leaves out the rows between, whose words are to be read meanwhile.
+    """
+    if end.y <= foot:
+        return Offset(start.x, start.y + round((end.y - start.y) * way))
+    if way < DOWN:
+        return Offset(start.x, start.y + round((foot - start.y) * way / DOWN))
+    if way < ARRIVED:
+        across = (way - DOWN) / (ARRIVED - DOWN)
+        return Offset(start.x + round((end.x - start.x) * across), foot)
+    return end

@@ -39,6 +39,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
+from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     frame,
@@ -259,7 +260,9 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         curtain = app.screen
         assert isinstance(curtain, HandoverScreen)
         for name in ("Ben", "Anna"):
-            app.screen.is_armed = True  # type: ignore[attr-defined]
+            curtain = app.screen
+            assert isinstance(curtain, HandoverScreen)
+            await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")  # noqa: B023
             await pilot.press("u")
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)

@@ -85,13 +85,14 @@ def test_a_casino_where_nothing_happens_takes_less_time() -> None:
     assert not PACES["off"].payout
 
 
-def test_a_note_goes_down_its_column_and_then_across() -> None:
+def test_a_note_never_lies_on_the_words_between_its_casino_and_its_seat() -> None:
     from textual.geometry import Offset
 
     way = [place(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
     assert way[0] == (10, 3)
     assert way[-1] == (70, 19)
-    assert all(spot.x == 10 for spot in way if spot.y <= 12)
+    assert all(spot.x == 10 for spot in way if spot.y < 12)
+    assert {spot.y for spot in way} == {*range(3, 13), 19}, "the words are in rows 13 to 18"
     assert all(was.y <= now.y and was.x <= now.x for was, now in pairwise(way))
 
 

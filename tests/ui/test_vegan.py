@@ -335,8 +335,7 @@ async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
     app = TableApp(with_seven())
     async with app.run_test() as pilot:
         await opened(pilot)
-        assert "Anna to place a token" in text(app)
-        await press(pilot, "right", "right", "right")
+        await press(pilot, "right", "right")
         assert app.table.question is not None
         assert app.table.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
@@ -404,6 +403,10 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
     app = TableApp(with_seven())
     async with app.run_test(size=size) as pilot:
         await opened(pilot)
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-2, "4"), "a legal place is proposed"
+        assert "Enter place" in text(app).splitlines()[-1]
+        await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
         assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
@@ -452,6 +455,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
     app = TableApp(played(session, "B7", "P2", "B1"))
     async with app.run_test() as pilot:
         await opened(pilot)
+        await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ←→ or 4, 5 machine  Enter" in shown
         assert " 1  4s" not in shown, "what is filled has no digit"

@@ -104,9 +104,8 @@ class VeganPointing(Pointing[VeganView]):
         return Spot(tokens[0], "")
 
     def first(self, view: VeganView) -> Target | None:
-        if len(view.actions) != 1:
-            return None
-        return self.target(view.actions[0])
+        is_token = view.table.phase is Phase.TOKEN
+        return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         return self.at_key(str(digit), view, at)
