@@ -86,7 +86,7 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
         if transfer.chips > 0:
             text = counted(transfer.chips, "chip")
-        return Flight(frame.place, TILE, text, transfer.player, way, is_fine)
+        return Flight(frame.place, TILE, text, transfer.player, way)
 
     def change_at(
         self, view: RoyaleView, frame: Frame[RoyaleView]
