@@ -295,7 +295,7 @@ def test_the_biggy_comes_to_rest_last() -> None:
     resting = [frame[:3] == thrown[:3] for frame in frames]
     assert resting == sorted(resting)
     assert 1 < resting.count(True) < len(frames) - 1
-    assert len({frame[3].face for frame in frames[-resting.count(True) :]}) > 1
+    assert len({frame[3].number for frame in frames[-resting.count(True) :]}) > 1
     assert tempo.num_frames * tempo.frame < 1
     assert tempo.payout / 10 > PICTURE
 
