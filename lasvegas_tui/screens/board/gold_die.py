@@ -29,9 +29,6 @@ class GoldDie(Drawn):
     dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
     """The die, or nothing."""
 
-    def watch_dice(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return gold_die_lines(self.dice, self.size.width, self.size.height)
 
