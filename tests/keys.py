@@ -10,25 +10,23 @@ import asyncio
 import os
 import sys
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.quiet_moment import QuietMoment
-from lasvegas_tui.screens.table.asking.question import Answer, Cursor, Question
+from lasvegas_tui.screens.table.asking.question import Answer, Cursor, Question, Request
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.panels import Key
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, new_session
 
@@ -78,17 +76,12 @@ def noticing(by_itself: set[Question]) -> Iterator[None]:
     wait = PlayScreen.answer_to
 
     async def answer_to(
-        table: PlayScreen,
-        question: Question,
-        asked: Content | None = None,
-        keys: Sequence[Key] = (),
-        told: Sequence[str] = (),
-        seconds: float | None = None,
-    ) -> Answer:
+        table: PlayScreen, question: Question, seconds: float | None = None
+    ) -> Answer | Request:
         if seconds is not None:
             by_itself.add(question)
             seconds = 0.001
-        return await wait(table, question, asked, keys, told, seconds)
+        return await wait(table, question, seconds)
 
     with (
         patch.object(PlayScreen, "answer_to", answer_to),

@@ -68,9 +68,9 @@ class FlyingNote(Drawn):
 
 
 def place(way: float, start: Offset, foot: int, end: Offset) -> Offset:
-    """Return the position of a note: down its column to the row `foot`, along it, then at `end`.
+    """Return the position of a note: down its column to row `foot`, along that row, then `end`.
 
-    It leaves out the rows between, whose words are to be read meanwhile.
+    The rows between are left out, as the payout is told there and is read meanwhile.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

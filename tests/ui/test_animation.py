@@ -21,8 +21,8 @@ from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.menu import Menu
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import PACES, tumbling
-from lasvegas_tui.screens.table.motion import PICTURE
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace

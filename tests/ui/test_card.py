@@ -10,7 +10,8 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import Card, CardView, Deal, Placed
+from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
@@ -31,8 +32,9 @@ from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import money_text
-from lasvegas_tui.screens.table import playback
+from lasvegas_tui.screens.table import game_playback
 from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
@@ -373,7 +375,7 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(playback, "FEWEST_BEATS", 3.0)
+    monkeypatch.setattr(game_playback, "FEWEST_BEATS", 3.0)
     app = TableApp(dealt(), Settings(animation="normal"))
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
@@ -459,7 +461,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
     async with app.run_test() as pilot:
         await seal(pilot, app, "1", "2", "3")
         assert "I am Ben" in text(app)
-        app.table.take_back()
+        assert Humans(app.table).undo(None)
         assert app.table.seating.asked_again == 0
         handing = mediator.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
         assert handing.player == 0

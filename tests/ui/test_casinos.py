@@ -16,8 +16,9 @@ from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.look.casinos import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.playback import Playback, untold
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.game_playback import GamePlayback, untold
+from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -183,7 +184,8 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         await pilot.pause()
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        await Playback(app.table).point_at(view, position.player, action)
+        playback = GamePlayback(app.table, Humans(app.table))
+        await playback.point_at(view, position.player, action)
         number = app.table.look.hints.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]

@@ -15,6 +15,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
@@ -77,7 +78,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
         await settled(pilot)
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
+        app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)

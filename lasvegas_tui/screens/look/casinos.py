@@ -62,7 +62,7 @@ class CasinoLook(Look[ViewT]):
         return frame.after(view)
 
     def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
-        """Return the casinos of a frame: changed by a preview or a step, paid, highlighted."""
+        """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted."""
         if frame.before is None:
             before, after = view, self.previewed(view, frame)
         else:

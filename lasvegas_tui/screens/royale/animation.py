@@ -26,10 +26,10 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
 
     next_label = "go on"
 
-    def is_step(self, news: News) -> bool:
+    def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
             return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
-        return super().is_step(news)
+        return super().is_scene(news)
 
     def place(self, news: News, view: RoyaleView) -> int | None:
         match news:

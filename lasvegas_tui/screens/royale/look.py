@@ -100,7 +100,7 @@ class RoyaleHints(CasinoHints[RoyaleView]):
     def rule(self, view: RoyaleView, target: Target | None) -> str:
         if isinstance(target, int):
             if target == view.table.closed:
-                return "E1"
+                return view.table.closing_side
             tile = view.table.tile(target)
             if tile is None:
                 return "R-7"
@@ -210,9 +210,8 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table = view.table
-        extras = counted(table.chips[player], "chip")
-        if _has_power(table, player):
-            extras += " ★"
+        badges = [tile.badge(player) for tile in table.tiles if tile is not None]
+        extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatFace(
             ink=self.inks[player],
             dice=_in_hand(table.hands[player]),
@@ -280,13 +279,6 @@ def _left(dice: Dice) -> str:
     if dice.big:
         parts.append("the Biggy")
     return " and ".join(parts)
-
-
-def _has_power(table: Table, player: Player) -> bool:
-    """Whether a tile lets the player do something instead of rolling."""
-    return any(
-        tile is not None and tile.before_roll(n, player) for n, tile in enumerate(table.tiles, 1)
-    )
 
 
 LOOK = RoyaleLook
