@@ -50,7 +50,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.face for die in LOOK.throws.dice(state.view(0), LOOK.inks)] == [3, 4]
+    assert [die.number for die in LOOK.throws.dice(state.view(0), LOOK.inks)] == [3, 4]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:

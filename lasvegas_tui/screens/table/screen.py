@@ -154,8 +154,7 @@ class TableScreen(Room[Result], Ground):
             return
         start, foot = self.felt.origin(flight)
         end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        way = 1 - flight.way if flight.is_back else flight.way
-        self.flying.fly(flight.text, place(way, start, foot, end))
+        self.flying.fly(flight.text, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
