@@ -14,16 +14,14 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.ground import Ground
-from tests.ui.tables import TableApp, new_session, settled
+from tests.ui.tables import TableApp, asking, new_session, running
 
 GAMES = ("royale", "board", "vegan")
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_ground_looks_as_textual_would_paint_it(game: str) -> None:
-    app = TableApp(new_session(game, 3))
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session(game, 3)), size=(120, 35)) as (app, _):
         grounds = [widget for widget in (app.table, *app.table.query(Widget)) if _is_seen(widget)]
         assert len(grounds) > 4
         for ground in grounds:
@@ -54,17 +52,13 @@ async def test_what_a_screen_brings_along_is_styled_once(monkeypatch: pytest.Mon
         apply(self, node, **given)
 
     monkeypatch.setattr(Stylesheet, "apply", counted)
-    app = TableApp(new_session("royale", 3))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 3))) as (app, _):
         panels = list(app.table.query(CasinoPanel))
         assert [styled[panel] for panel in panels] == [1] * 6
 
 
 async def test_nothing_lies_beneath_the_first_screen() -> None:
-    app = LasVegas(openings.Lobby())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Lobby())) as (app, pilot):
         first = app.screen
         assert app.screen_stack == [first]
         app.open(openings.Setup("dice"))

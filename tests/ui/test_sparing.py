@@ -20,7 +20,7 @@ from textual.widgets import Static
 from lasvegas_tui.screens import room
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.widgets.sparing import Part, Sparing, Whole
-from tests.ui.tables import TableApp, new_session, settled
+from tests.ui.tables import TableApp, asking, new_session, running
 
 WIDTH = 40
 CONSOLE = Console(color_system="truecolor", force_terminal=True)
@@ -121,9 +121,7 @@ async def test_what_stays_where_it_was_is_not_painted_when_another_goes(
 ) -> None:
     """Though all in front of it have another number then."""
     monkeypatch.setattr(room, "Sparing", Sparing)
-    app = OneStage()
-    async with app.run_test(size=(20, 5)) as pilot:
-        await pilot.pause()
+    async with running(OneStage(), size=(20, 5)) as (app, _):
         compositor = app.screen._compositor
         assert isinstance(compositor, Sparing)
         compositor._dirty_regions.clear()
@@ -139,9 +137,7 @@ async def test_every_screen_is_written_sparingly(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(room, "Sparing", Sparing)
-    app = TableApp(new_session(game, 3))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session(game, 3))) as (app, _):
         update = app.screen._compositor.render_full_update()
         usual = LayoutUpdate(update.strips, update.region).render_segments(CONSOLE)
         assert len(update.render_segments(CONSOLE)) < len(usual) * 2 / 3
