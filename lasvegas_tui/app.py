@@ -30,7 +30,7 @@ from lasvegas_tui.keyboard import keyboard
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import openings, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
@@ -252,6 +252,11 @@ class LasVegas(House):
 
         self.push_screen(SettingsScreen())
 
+    def _answer(self) -> None:
+        """Tell whoever wants to open the current game's file that it is being played."""
+        if self.transcript is not None:
+            takeover.answer(self.transcript.path)
+
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
         if self.transcript is not None:
@@ -262,6 +267,7 @@ class LasVegas(House):
 
     async def on_mount(self) -> None:
         self._watch_size()
+        _hear(takeover.ASKED, self._answer)
         # Nothing is painted before this method ends, so the first picture is a whole one.
         await AwaitMount(self.screen, [self.screen])
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())

@@ -51,6 +51,7 @@ from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -167,8 +168,8 @@ class Glimpses(Compositor):
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
-    (HandoverScreen, "ARMING", 0.02),
-    (HandoverScreen, "LULL", 0.01),
+    (QuietMoment, "FIRST", 0.02),
+    (QuietMoment, "LULL", 0.01),
     (textual_screen, "Compositor", Glimpses),
     (os, "fsync", lambda file: None),
 )
@@ -373,7 +374,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
         case HandoverScreen():
-            await asyncio.sleep(3 * HandoverScreen.ARMING)
+            await asyncio.sleep(3 * QuietMoment.FIRST)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.motion import PICTURE
+from lasvegas_tui.screens.table.hold_timer import PICTURE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game

@@ -15,9 +15,9 @@ from textual.theme import Theme
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
 from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.machines import GoldenFace, TokenFace, golden_lines
-from lasvegas_tui.screens.vegan.suited import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS

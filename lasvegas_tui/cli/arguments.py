@@ -75,9 +75,21 @@ def listed_games() -> str:
 
 def player_names(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
-    if any(not name.strip() for name in names):
-        raise argparse.ArgumentTypeError("Between two commas of --players there is no name")
+    blank = [not name.strip() for name in names]
+    if any(blank):
+        raise argparse.ArgumentTypeError(f"{_where_blank(blank)} there is no name")
     return names
+
+
+def _where_blank(blank: Sequence[bool]) -> str:
+    """Say where in a list of names, separated by commas, one is missing."""
+    if len(blank) == 1:
+        return "In --players"
+    if blank[0]:
+        return "Before the first comma of --players"
+    if blank[-1]:
+        return "After the last comma of --players"
+    return "Between two commas of --players"
 
 
 def seed(text: str) -> int:

@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,6 +21,7 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
+    from lasvegas_tui.session.openings import Table
 
 MAX_NAMED = 12
 """The most rule ids that an error message lists."""
@@ -117,7 +119,32 @@ def _resume(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
     path = args.file or openings.latest()
-    return _open(args, lambda: openings.resume(path))
+    if _no_screen():
+        openings.replay(path)  # a file that cannot be read matters more than the terminal
+    return _open(args, lambda: _resumed(path))
+
+
+def _resumed(path: Path) -> Table:
+    """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
+    from lasvegas_tui.session import openings, takeover
+    from lasvegas_tui.session.journal import InUseError
+
+    try:
+        return openings.resume(path)
+    except InUseError:
+        deaf = takeover.deaf_holder(path)
+        if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
+            raise
+    takeover.end(deaf, path)
+    return openings.resume(path)
+
+
+def _agrees(question: str) -> bool:
+    """Ask on the terminal whether something is to be done."""
+    with suppress(KeyboardInterrupt):
+        print(f"lasvegas: {question} [y/N] ", end="", file=sys.stderr, flush=True)
+        return sys.stdin.readline().strip().lower() in ("y", "yes")
+    return False
 
 
 def _replay(args: argparse.Namespace) -> int:

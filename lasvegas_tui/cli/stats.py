@@ -13,7 +13,8 @@ from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.annals import Annals, report
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6

@@ -253,7 +253,7 @@ def _add_stats(commands: Any, words: Sequence[str]) -> None:
         "stats",
         help="see who plays, who wins, and who was lucky",
         description="See who plays, who wins what, streaks, records, head to head, and luck.\n"
-        "All of it is made out of the saved games, each time anew.",
+        "All of it is made out of the saved games.",
         epilog="Examples:\n  lasvegas stats\n  lasvegas stats --evening friday --game royale",
     )
     stats.add_argument(

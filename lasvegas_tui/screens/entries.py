@@ -191,7 +191,7 @@ def _row(entry: Entry, starts: Sequence[int], width: int) -> Content:
 def ago(then: datetime, now: datetime) -> str:
     """Return a time as people say it: "yesterday 14:05"."""
     days: timedelta = now.date() - then.date()
-    if days.days <= 0:
+    if days.days == 0:
         return f"today {then:%H:%M}"
     if days.days == 1:
         return f"yesterday {then:%H:%M}"

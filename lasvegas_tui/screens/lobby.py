@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -32,7 +33,8 @@ from lasvegas_tui.screens.entries import (
 )
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session import openings, shelf, takeover
+from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
@@ -136,6 +138,8 @@ class Lobby(Room[None]):
         """The page shown: the whole lobby, or all saved games."""
         self.naming: Saved | None = None
         """The game being renamed."""
+        self.offered: Path | None = None
+        """The game offered for taking over from another program."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -196,7 +200,7 @@ class Lobby(Room[None]):
             yield self._option(learn_entry())
             yield _heading("")
         else:
-            unfinished = (game for game in saved_games(NUM_READ) if not game.over)
+            unfinished = (game for game in islice(saved_games(), NUM_READ) if not game.over)
             listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
             yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)
@@ -238,6 +242,7 @@ class Lobby(Room[None]):
         self._tell_keys()
 
     def _tell(self, sentence: str) -> None:
+        self.offered = None
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
@@ -326,7 +331,25 @@ class Lobby(Room[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            self.app.open(openings.resume(path))
+            try:
+                self.app.open(openings.resume(path))
+            except InUseError as error:
+                self.run_worker(self._take_over(path, str(error)), exclusive=True)
+
+    async def _take_over(self, path: Path, in_use: str) -> None:
+        """Take a game over from a program that is deaf, once that was asked and agreed to."""
+        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
+        if not self.is_open:
+            return
+        if deaf is None:
+            self._tell(in_use)
+        elif is_agreed:
+            self._tell("")
+            await to_thread(takeover.end, deaf, path)
+            self._resume(path)
+        else:
+            self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
+            self.offered = path
 
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""

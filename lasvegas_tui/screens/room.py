@@ -62,6 +62,11 @@ class Room(Screen[Result], Generic[Result]):
     def on_mount(self) -> None:
         self.hear_from_now()
 
+    def on_screen_suspend(self) -> None:
+        """Let go of what was drawn: Textual remembers the pictures of widgets that are gone."""
+        for widget in self.walk_children():
+            widget.refresh()
+
     async def on_event(self, event: Event) -> None:
         if isinstance(event, BY_HAND) and not self.hears(event):
             return

@@ -20,7 +20,8 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals, Sheet, titles
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.stats_table import Colours, stats_table

@@ -140,6 +140,13 @@ class Applied(NamedTuple):
     action: Action
 
 
+class Seen(NamedTuple):
+    """An applied action as somebody saw it; None where it was hidden from them."""
+
+    player: Player | None
+    action: Action | None
+
+
 class Step(NamedTuple):
     """An event that was not taken back, with the states around it."""
 
@@ -150,6 +157,13 @@ class Step(NamedTuple):
     """The actions applied: one, all that were revealed together, or none yet."""
     seats: tuple[Seat, ...]
     """The seats at that time."""
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
 
 
 class Change(NamedTuple):

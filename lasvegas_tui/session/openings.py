@@ -6,6 +6,7 @@ Everything that can go wrong on the way to a game is reported here, in one sente
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -13,8 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import BOTS
-from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.session.evenings import tonight
+from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
@@ -123,9 +126,11 @@ def resume(path: Path) -> Table:
 
 def latest() -> Path:
     """Return the file of the latest unfinished game; raises TranscriptError without one."""
-    for saved in saved_games():
-        if not saved.over:
-            return saved.path
+    for path in (file.path for file in game_files()):
+        if not isinstance(result(path), Result):
+            with suppress(TranscriptError):
+                if not isinstance(load(path).session.node, Terminal):
+                    return path
     raise TranscriptError("There is no saved game to continue.")
 
 

@@ -21,12 +21,12 @@ from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.menu import Menu
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import PACES, tumbling
-from lasvegas_tui.screens.table.motion import PICTURE
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH
+from lasvegas_tui.widgets.flying_note import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
@@ -93,7 +93,7 @@ def faces_at(moving: Moving, t: float) -> BoardFaces:
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     """Return all that is drawn of a frame, as values."""
     look, view, frame = moving.look, moving.view, moving.at(t)
-    parts: list[Any] = [look.seats_shown(view, frame)]
+    parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
     if isinstance(look, BoardLook):
         faces = BoardFaces(look.inks, view, frame)
         parts += [faces.board(), faces.playing_table()]
@@ -125,8 +125,9 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
             continue  # what was face down is turned up only afterwards
         whole = Frame(news=view.news, before=before)
-        assert look.animation.view_at(view, whole).table == view.table
-        for face, now in zip(look.seats_shown(view, whole), look.seat_faces(view), strict=True):
+        seen = look.animation.view_at(view, whole)
+        assert seen.table == view.table
+        for face, now in zip(look.seats_at(seen, whole), look.seats_in(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
 
 
@@ -135,7 +136,7 @@ def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int)
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
         look, view, before = moving.look, moving.view, moving.before
-        headlines = [look.headline_at(view, moving.at(t)) for t in TIMES]
+        headlines = [look.headline_at(moving.view_at(t), moving.at(t)) for t in TIMES]
         if game != "board":
             assert set(headlines) == {look.headline(before)}
             continue
@@ -156,7 +157,9 @@ def test_a_trick_is_numbered_as_it_lies() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         number = sum(moving.before.table.num_tricks) + 1
         for t in (0.0, 0.5, 1.0):
-            assert f", trick {number} of" in moving.look.headline_at(moving.view, moving.at(t))
+            assert f", trick {number} of" in moving.look.headline_at(
+                moving.view_at(t), moving.at(t)
+            )
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
@@ -174,7 +177,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
             assert is_next or was.way < now.way
         for flight in flying:
             assert 0 <= flight.way < 1
-            assert flight.player < len(look.seat_faces(view))
+            assert flight.player < len(look.seats_in(view))
             assert len(flight.text) <= WIDTH
     assert num_flights or game == "card"
 

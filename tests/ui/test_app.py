@@ -16,9 +16,11 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.session import openings
+from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import new_session, running
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
@@ -31,6 +33,26 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
         await pilot.press("enter")
         assert "The key 'q' is taken." not in screen.text(app)
     app.close_game()
+
+
+async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
+    opening = openings.begin(new_session("dice").header)
+    lost, session = opening.transcript.path, opening.session
+    app = LasVegas(opening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        lost.unlink()
+        num_events = len(session.events)
+        await pilot.press("enter")
+        await until(pilot, lambda: "try again" in screen.text(app), "a sentence")
+        assert "was moved, removed or changed" in " ".join(screen.text(app).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.events) > num_events, "dice")
+        assert load(opening.transcript.path).events == session.events
+    app.close_game()
+    assert not lost.exists()
 
 
 async def test_what_is_told_never_counts_down_from_less_than_nothing(

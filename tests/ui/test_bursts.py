@@ -19,6 +19,7 @@ from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.learn.demo_list import DemoList
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
@@ -295,7 +296,7 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
         await burst(app, turns, *("o", "1", "enter") * 8)
         assert curtain(app) is handover
         before = num_events(app)
-        await asyncio.sleep(0.9 * HandoverScreen.LULL)
+        await asyncio.sleep(0.9 * QuietMoment.LULL)
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
         await until(pilot, lambda: handover.is_armed)

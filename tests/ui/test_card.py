@@ -11,11 +11,13 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import Card, CardView, Deal, Placed
+from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import (
     BACK,
     CardFace,
@@ -27,17 +29,19 @@ from lasvegas_tui.screens.card.cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardLook, CardPlayArea
+from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import purse
+from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
+from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -250,7 +254,9 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         curtain = app.screen
         assert isinstance(curtain, HandoverScreen)
         for name in ("Ben", "Anna"):
-            app.screen.is_armed = True  # type: ignore[attr-defined]
+            curtain = app.screen
+            assert isinstance(curtain, HandoverScreen)
+            await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")  # noqa: B023
             await pilot.press("u")
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)
@@ -414,7 +420,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert shown[1 - player] == counted(num_notes[1 - player], "note")
         own = app.session.view(player)
         assert isinstance(own, CardView)
-        assert shown[player] == purse(own.purses[player], num_notes[player])
+        assert shown[player] == money_text(own.purses[player], num_notes[player])
         assert not set(shown[1 - player]) & set("$K")
 
 
@@ -435,7 +441,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "1", "2", "3")
         assert "I am Ben" in text(app)
-        app.table.take_back()
+        assert Humans(app.table).undo(None)
         assert app.table.seating.asked_again == 0
         handing = mediator.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
         assert handing.player == 0

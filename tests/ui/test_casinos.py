@@ -16,8 +16,9 @@ from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.look.casinos import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.playback import Playback, untold
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.game_playback import GamePlayback, untold
+from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -174,7 +175,8 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        await Playback(app.table).point_at(view, position.player, action)
+        playback = GamePlayback(app.table, Humans(app.table))
+        await playback.point_at(view, position.player, action)
         number = app.table.look.hints.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
@@ -205,7 +207,7 @@ def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
         assert isinstance(view, DiceView)
         if view.roller is not None:
             seen.add(look.throws.num_dice(view))
-        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seat_faces(view))
+        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)
 

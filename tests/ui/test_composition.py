@@ -20,27 +20,16 @@ from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _b
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
 from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.pictures import TilePicture
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import (
-    CROWN,
-    Cell,
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    TrickPanel,
-    row_at,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
+from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow, row_at, sheet_lines
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
-from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
+from lasvegas_tui.widgets.row_budget import FRAMED, RowBudget, num_rows, row_budget
 from tests.ui.tables import TableApp, asking, new_session, press, running, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
@@ -64,21 +53,21 @@ def test_every_casino_has_a_front_of_its_own() -> None:
 
 @pytest.mark.parametrize("width", [12, 14, 16, 22])
 @pytest.mark.parametrize("height", range(8, 45))
-def test_a_plan_fits_and_a_larger_room_never_shows_less(width: int, height: int) -> None:
+def test_a_row_budget_fits_and_a_larger_one_never_shows_less(width: int, height: int) -> None:
     needs = needs_of([PARIS])
-    plan, larger = floor_plan(needs, width, height), floor_plan(needs, width, height + 1)
-    least = num_lines(FloorPlan(tile=plan.tile), needs, width)
-    assert num_lines(plan, needs, width) <= max(height, least)
-    assert num_lines(larger, needs, width) >= num_lines(plan, needs, width)
-    assert larger.has_text >= plan.has_text
+    budget, larger = row_budget(needs, width, height), row_budget(needs, width, height + 1)
+    least = num_rows(RowBudget(has_text=budget.has_text), needs, width)
+    assert num_rows(budget, needs, width) <= max(height, least)
+    assert num_rows(larger, needs, width) >= num_rows(budget, needs, width)
+    assert larger.has_text >= budget.has_text
 
 
 def test_words_come_before_everything_that_is_only_beautiful() -> None:
     needs = needs_of([PARIS])
-    plans = [floor_plan(needs, 16, height) for height in range(8, 45)]
-    assert all(plan.has_text for plan in plans if plan.has_facade or plan.owner > 1 or plan.gap)
-    richest = plans[-1]
-    assert (richest.has_facade, richest.bill, richest.owner) == (True, FRAMED, 3)
+    budgets = [row_budget(needs, 16, height) for height in range(8, 45)]
+    assert all(b.has_text for b in budgets if b.has_facade or b.owner > 1 or b.gap)
+    richest = budgets[-1]
+    assert (richest.has_facade, richest.note, richest.owner) == (True, FRAMED, 3)
 
 
 def test_what_a_tile_does_stands_apart_from_how_it_stands_and_from_the_edge() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
@@ -16,20 +18,22 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoList
-from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.learn.demo_table import Line
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -43,9 +47,18 @@ SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
 
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 0.0)
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets no time pass: for demos that are only watched to their ends."""
+
+    async def no_sleep(timer: HoldTimer, seconds: float) -> bool:
+        return False
+
+    async def at_the_end(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
+        yield 1.0
+
+    monkeypatch.setattr(HoldTimer, "sleep", no_sleep)
+    monkeypatch.setattr(HoldTimer, "progress", at_the_end)
 
 
 def shown(app: App[Any]) -> DemoScreen:
@@ -68,6 +81,9 @@ def right(demo: Demo) -> Action:
     return ask.choice or Line(ask.right)
 
 
+@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
@@ -96,7 +112,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             table = await asked(app, pilot)
             assert table.question is not None
             said.clear()
-            table.take(table.question, answer)
+            table.answer(answer)
             await until(pilot, lambda: "What next?" in said)
             verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
             assert verdict.startswith("Right") is (answer == answered)
@@ -112,7 +128,6 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
 async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 0.001)
     monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
     demo = demos.find(name)
     app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
@@ -128,7 +143,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
         table = await asked(app, pilot)
         for _ in range(2):
             if table.question is not None and "What next?" not in screen.text(app):
-                table.take(table.question, right(demo))
+                table.answer(right(demo))
             await until(pilot, lambda: table.question is not None, "what comes next")
         assert flown, "nothing moved"
         assert not table.flying.is_flying
@@ -138,7 +153,6 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
     async with running(LasVegas(openings.Show(TIES), LIKED), size=size) as (app, pilot):
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
@@ -163,7 +177,6 @@ async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
 async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
     demo = demos.find(["royale", "royale"])
     async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
@@ -177,6 +190,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_payout_counts_money_up_and_begins_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -226,6 +240,7 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
         assert all(label in screen.text(app) for label in labels)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -238,6 +253,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
         assert second.num_gone == 0
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -250,7 +266,6 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
 
     def lit(table: DemoScreen) -> set[str]:
         parts = table.felt.parts.items()
@@ -273,15 +288,16 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.felt.parts)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    play = DemoPlayer._play_part
+    play = Playback.play
 
-    async def watch(self: DemoPlayer, *given: Any) -> None:
+    async def watch(self: Playback, *given: Any) -> None:
         seen.append(self.table.felt.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
-    monkeypatch.setattr(DemoPlayer, "_play_part", watch)
+    monkeypatch.setattr(Playback, "play", watch)
     app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
@@ -292,7 +308,6 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
@@ -311,7 +326,6 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
 async def test_a_step_leads_to_the_question_and_not_past_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
     async with running(app) as (_, pilot):
@@ -328,7 +342,6 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
 async def test_a_digit_just_before_the_question_leads_nowhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
     async with running(app) as (_, pilot):
@@ -339,6 +352,7 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
         assert table.index == asking
 
 
+@pytest.mark.usefixtures("quick")
 async def test_space_tells_the_answer() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -357,6 +371,7 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         assert table.question is not None
 
 
+@pytest.mark.usefixtures("quick")
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -446,6 +461,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
     assert app.return_code == 0
 
 
+@pytest.mark.usefixtures("quick")
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -457,6 +473,7 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
+@pytest.mark.usefixtures("quick")
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -473,15 +490,19 @@ async def test_the_listed_length_has_payouts_in_it(
 ) -> None:
     spent: list[float] = []
 
-    async def stay(self: DemoScreen, seconds: float) -> None:
-        spent.append(seconds)
+    running = HoldTimer.running
 
-    async def move(draw: object, moment: object, seconds: float, held: object) -> None:
+    def waiting(timer: HoldTimer, seconds: float | None) -> AbstractAsyncContextManager[None]:
+        assert seconds is not None, "nobody is waited for"
         spent.append(seconds)
+        return running(timer, 0.0)
 
-    monkeypatch.setattr(DemoScreen, "stay", stay)
-    monkeypatch.setattr("lasvegas_tui.screens.learn.demo_player.move", move)
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+    async def moving(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
+        spent.append(seconds)
+        yield 1.0
+
+    monkeypatch.setattr(HoldTimer, "running", waiting)
+    monkeypatch.setattr(HoldTimer, "progress", moving)
     demo = demos.find([name])
     app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
     async with app.run_test(size=(120, 35)) as pilot:

@@ -32,7 +32,7 @@ async def test_every_digit_stands_on_what_it_points_at(
             assert question.actions
             _check(app.table, question)
             for key in ("right", "down") if question.targets else ():
-                question.move(key)
+                question.press(key)
                 app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)

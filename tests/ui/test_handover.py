@@ -12,8 +12,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings
@@ -75,7 +77,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
+        app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
@@ -121,10 +123,10 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         for _ in range(20):
-            await asyncio.sleep(0.5 * HandoverScreen.LULL)
+            await asyncio.sleep(0.5 * QuietMoment.LULL)
             await pilot.press("o")
             assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
-        await asyncio.sleep(HandoverScreen.LULL)
+        await asyncio.sleep(QuietMoment.LULL)
         await pilot.press("o")
         assert app.screen is not curtain
 
@@ -171,7 +173,7 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        await asyncio.sleep(begun + 0.9 + HandoverScreen.LULL - now())
+        await asyncio.sleep(begun + 0.9 + QuietMoment.LULL - now())
         await pilot.press("enter")
         assert not isinstance(app.screen, HandoverScreen)
 
@@ -181,7 +183,7 @@ async def test_the_moment_of_quiet_passes_by_itself() -> None:
         curtain = new_curtain("to guess")
         begun = now()
         await app.push_screen(curtain)
-        await asyncio.sleep(begun + HandoverScreen.ARMING - now())
+        await asyncio.sleep(begun + QuietMoment.FIRST - now())
         assert not curtain.is_armed
         await armed(pilot)
         assert "I am Anna: open" in screen.text(app)

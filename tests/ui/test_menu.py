@@ -215,6 +215,31 @@ async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
         assert sum(isinstance(event, SatDown) for event in session.events) == 2
 
 
+async def test_every_bot_that_takes_a_seat_over_is_somebody_else() -> None:
+    session = deep("dice", 3)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        for key in ("right", "left", "right"):
+            await change_who(pilot, 2, key=key)
+        await change_who(pilot, 1)
+        assert seat_names(session) == ["Anna", "Lou", "Chip"]
+        assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Chip", "Lou"}
+
+
+async def test_another_kind_of_bot_is_another_bot() -> None:
+    session = deep("dice", 2)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await change_who(pilot, 1)
+        first = session.seats[1]
+        await change_who(pilot, 1, key="right")
+        second = session.seats[1]
+        assert {first.bot, second.bot} == {"bot", "random"}
+        assert first.name != second.name
+
+
 async def test_a_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):

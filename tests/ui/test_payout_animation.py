@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.card.look import REVEAL
+from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
@@ -22,7 +22,7 @@ from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.flight import place
+from lasvegas_tui.widgets.flying_note import place
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
 from tests.walking import random_step, random_steps, shortly_before
@@ -85,13 +85,14 @@ def test_a_casino_where_nothing_happens_takes_less_time() -> None:
     assert not PACES["off"].payout
 
 
-def test_a_note_goes_down_its_column_and_then_across() -> None:
+def test_a_note_never_lies_on_the_words_between_its_casino_and_its_seat() -> None:
     from textual.geometry import Offset
 
     way = [place(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
     assert way[0] == (10, 3)
     assert way[-1] == (70, 19)
-    assert all(spot.x == 10 for spot in way if spot.y <= 12)
+    assert all(spot.x == 10 for spot in way if spot.y < 12)
+    assert {spot.y for spot in way} == {*range(3, 13), 19}, "the words are in rows 13 to 18"
     assert all(was.y <= now.y and was.x <= now.x for was, now in pairwise(way))
 
 
@@ -225,7 +226,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for face in look.seats_shown(view, frame):
+        for face in look.seats_at(look.animation.view_at(view, frame), frame):
             assert not face.is_leading
             assert face.money.split()[-1] in ("note", "notes")
             seen.add(face.money)

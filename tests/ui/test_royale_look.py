@@ -113,7 +113,7 @@ def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
 
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
-    asked.point(CloseCasino(4))
+    asked.move_to(CloseCasino(4))
     shown = prompt.headline(asked, LOOK, GAME.words).plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from itertools import pairwise
 from random import Random
@@ -18,6 +19,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.ending import CALLING, Ending
 from lasvegas_tui.screens.end.grand_ending import figures
 from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.session.highlights import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
@@ -102,17 +104,18 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
 
 @pytest.mark.parametrize("pace", [0.0, AGES], ids=["whole", "called"])
 async def test_enter_plays_again_only_after_a_moment_of_quiet(
-    pace: float, monkeypatch: pytest.MonkeyPatch
+    pace: float,
 ) -> None:
-    monkeypatch.setattr(StandingsScreen, "ARMING", AGES)
     async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app, pace)
         await pilot.press(*["enter"] * 9)
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
-        monkeypatch.setattr(StandingsScreen, "ARMING", 0.01)
-        await pilot.press("x")
-        await until(pilot, lambda: screen.is_armed, "the moment of quiet")
+        assert PLEASE in text(app)
+        await pilot.press("x", "down")
+        await asyncio.sleep(QuietMoment.FIRST)
+        assert screen.is_armed, "other keys do not prolong the moment"
+        assert PLEASE not in text(app)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not screen, "the next game")
 

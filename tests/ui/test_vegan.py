@@ -21,19 +21,12 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace, Suit, fit, margin_of
 from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
-from lasvegas_tui.screens.vegan.trick import (
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.sheet import Column, SheetFace, SheetRow, sheet_lines
+from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.glyphs import ascii_text
@@ -337,8 +330,7 @@ def with_seven() -> Session:
 async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
-        assert "Anna to place a token" in text(app)
-        await press(pilot, "right", "right", "right")
+        await press(pilot, "right", "right")
         assert app.table.question is not None
         assert app.table.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
@@ -402,6 +394,10 @@ async def test_tokens_and_machines_are_clicked() -> None:
 async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-2, "4"), "a legal place is proposed"
+        assert "Enter place" in text(app).splitlines()[-1]
+        await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
         assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
@@ -448,6 +444,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
         session.choose(0, PlaceToken(token, machine))
     async with running(TableApp(played(session, "B7", "P2", "B1"))) as (app, pilot):
         await opened(pilot)
+        await press(pilot, "escape")
         shown = text(app)
         assert "Anna to place a token  ←→ or 4, 5 machine  Enter" in shown
         assert " 1  4s" not in shown, "what is filled has no digit"

@@ -22,7 +22,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setup import Setup
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import openings, story
 from lasvegas_tui.widgets.casino import CasinoPanel
@@ -98,9 +98,9 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
 def _point(question: Question, rng: Random) -> None:
     """Puts the cursor on something."""
     if question.items:
-        question.pick(*rng.sample(range(len(question.items)), min(2, len(question.items))))
+        question.toggle(*rng.sample(range(len(question.items)), min(2, len(question.items))))
     else:
-        question.point(rng.choice(question.actions))
+        question.move_to(rng.choice(question.actions))
 
 
 def _check(table: Table) -> None:

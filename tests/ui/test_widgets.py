@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens.vegan.suited import CardFace
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
@@ -26,10 +26,10 @@ from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
 from lasvegas_tui.widgets.drawn import Drawn, Pointed, changed_cells
-from lasvegas_tui.widgets.floor_plan import floor_plan
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
+from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
 from tests.ui.positions import LONG
 from tests.ui.screen import strips
@@ -103,8 +103,8 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
             state="CLOSED",
         ),
     ]
-    plan = floor_plan(needs_of(faces), width, height)
-    shown = [[part.plain for part in casino_lines(face, width, height, plan)] for face in faces]
+    budget = row_budget(needs_of(faces), width, height)
+    shown = [[part.plain for part in casino_lines(face, width, height, budget)] for face in faces]
     assert {len(lines) for lines in shown} == {height}
     assert len({next(i for i, text in enumerate(lines) if "▲" in text) for lines in shown}) == 1
 

@@ -1,4 +1,4 @@
-"""The gold die of the board game, drawn as large as there is room for."""
+"""The gold die of the board game, as large as it fits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZES = (
 """From the largest to the smallest."""
 SIGN = ("?",)
 LARGE_SIGN = ("██████", "    ██", "  ████", "      ", "  ██  ")
-"""What stands on a die that is not thrown yet."""
+"""The sign on a die that has not been thrown yet."""
 
 
 class GoldDie(Drawn):

@@ -16,17 +16,16 @@ from lasvegas_tui.rules.card.table import (
     Cards,
     CardView,
     Casino,
-    Finished,
     Phase,
-    Placed,
     Select,
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, News, Player, Simultaneous
+from lasvegas_tui.rules.core import Action, Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
 from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
 from lasvegas_tui.screens.look.casinos import (
     CasinoHints,
@@ -36,11 +35,9 @@ from lasvegas_tui.screens.look.casinos import (
     owner_rows,
 )
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import chip_cards, purse
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.look.timeline import duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.chart import Bar
 from lasvegas_tui.widgets.highlight import Highlight
@@ -49,10 +46,6 @@ from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
 
-REVEAL = "reveal"
-"""Where the cards laid at the same time are, for news of them."""
-TURN, SETTLE = 2, 3
-"""How long it takes to turn a card, and to see what comes of all."""
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
@@ -93,48 +86,6 @@ class CardHints(CasinoHints[CardView]):
         if view.table.phase is Phase.CHIP and not is_elsewhere:
             return "C-12"
         return "C-7" if isinstance(target, int) else "C-2"
-
-
-class CardAnimation(PayoutAnimation[CardView]):
-    """Cards that are turned one by one, and payouts."""
-
-    next_label = "go on"
-
-    def place(self, news: News, view: CardView) -> Target | None:
-        if isinstance(news, Placed | Finished):
-            return REVEAL
-        return super().place(news, view)
-
-    def title(self, news: News, view: CardView, names: Names) -> tuple[str, str]:
-        if not isinstance(news, Placed):
-            return super().title(news, view, names)
-        if view.table.options.sequential:
-            return "Cards laid", names[news.player]
-        return "All reveal", ""
-
-    def duration(self, news: News, view: CardView) -> float:
-        return (
-            duration_of(_parts(news)) if isinstance(news, Placed) else super().duration(news, view)
-        )
-
-    def is_read(self, news: News, view: CardView) -> bool:
-        return isinstance(news, Placed) or super().is_read(news, view)
-
-    def view_at(self, view: CardView, frame: Frame[CardView]) -> CardView:
-        seen = super().view_at(view, frame)
-        if frame.before is None or frame.place != REVEAL:
-            return seen
-        num_out = list(seen.table.num_out)
-        for news in _placed(view):
-            num_out[news.player] -= len(news.cards) - num_turned(news, frame)
-        return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
-
-    def change_at(self, view: CardView, frame: Frame[CardView]) -> tuple[CardView, CardView]:
-        if frame.place != REVEAL:
-            return view, view
-        placed = _placed(view)
-        late = [Placed(news.player, _closed(news, frame)) for news in placed]
-        return _without(view, placed), _without(view, late)
 
 
 class CardLook(CasinoLook[CardView]):
@@ -182,18 +133,18 @@ class CardLook(CasinoLook[CardView]):
         player, picked = view.viewer, _picked(view, frame)
         if not picked or player is None:
             return view
-        casinos = enumerate(view.table.casinos, 1)
-        return _with_casinos(view, [with_cards(casino, n, player, picked) for n, casino in casinos])
+        casinos = tuple(
+            with_cards(casino, number, player, picked)
+            for number, casino in enumerate(view.table.casinos, 1)
+        )
+        return replace(view, table=replace(view.table, casinos=casinos))
 
     def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
-        """Return the casinos, and mark new ties of a reveal, or where selected cards would go."""
-        faces = super().casinos(view, frame)
-        if frame.place == REVEAL:
-            return tuple(replace(face, rows=struck(face.rows, frame)) for face in faces)
+        """Return the casinos, with a highlight on the targets of selected cards."""
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(face, highlight=Highlight.CHOSEN) if face.number in marks else face
-            for face in faces
+            for face in super().casinos(view, frame)
         )
 
     def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
@@ -218,7 +169,7 @@ class CardLook(CasinoLook[CardView]):
                 num_turned(news, frame),
                 _left(table, news.player),
             )
-            for news in _placed(view)
+            for news in all_placed(view)
         )
 
     def _card_faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
@@ -226,11 +177,8 @@ class CardLook(CasinoLook[CardView]):
 
     # -- players -----------------------------------------------------------------------------------
 
-    def seat_faces(self, view: CardView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: CardView) -> tuple[Purse, ...]:
-        return tuple(Purse(ink, _money(view, p)) for p, ink in enumerate(self.inks))
+    def purse(self, view: CardView, player: Player) -> Purse:
+        return Purse(self.inks[player], _money(view, player))
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -247,7 +195,7 @@ class CardLook(CasinoLook[CardView]):
     def num_won(self, view: CardView, player: Player) -> int:
         return view.num_notes[player]
 
-    def _seat(self, view: CardView, player: Player) -> SeatFace:
+    def seat(self, view: CardView, player: Player) -> SeatFace:
         table = view.table
         cards = table.chips[player]
         is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
@@ -273,7 +221,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
     """
 
     LIST_WIDTH = 48
-    """What five double cards leave free on the smallest terminal."""
+    """The columns that five double cards leave free on the smallest terminal."""
 
     look: CardLook
 
@@ -297,7 +245,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
         return bool(self.hand.cards)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Cards just revealed are shown instead of what is told of them."""
+        """Show cards just revealed instead of the words about them."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         if is_revealed:
@@ -308,38 +256,6 @@ class CardPlayArea(CasinoPlayArea[CardView]):
 
     def _show_below(self, is_shown: bool) -> None:
         self.hand.display = is_shown
-
-
-def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
-    """Return how many of the cards that a player laid have been turned."""
-    if placed not in frame.news:
-        return 0
-    if placed not in frame.news[-1:]:
-        return len(placed.cards)
-    part, _ = part_at(frame.t, _parts(placed))
-    return min(part, len(placed.cards))
-
-
-def struck(rows: Sequence[OwnerRow], frame: Frame[CardView]) -> tuple[OwnerRow, ...]:
-    """Return the rows of a reveal, with those struck out that fell into a tie by its last cards."""
-    is_striking = frame.t < 1
-    return tuple(
-        replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
-    )
-
-
-def _parts(placed: Placed) -> tuple[int, ...]:
-    """Return how long it takes to turn each card, and to see what comes of them."""
-    return (*[TURN] * len(placed.cards), SETTLE)
-
-
-def _placed(view: CardView) -> list[Placed]:
-    return [news for news in view.table.news if isinstance(news, Placed)]
-
-
-def _closed(placed: Placed, frame: Frame[CardView]) -> Cards:
-    """Return the cards of a player that have not been turned."""
-    return placed.cards[num_turned(placed, frame) :]
 
 
 def _is_playing(table: Table) -> bool:
@@ -359,22 +275,6 @@ def _picked(view: CardView, frame: Frame[CardView]) -> Cards:
     return tuple(view.hand[index] for index in frame.picked if index < len(view.hand))
 
 
-def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
-    """Return a view before some players laid their cards, which are the last of theirs."""
-    casinos = []
-    for n, casino in enumerate(view.table.casinos, 1):
-        cards = list(casino.cards)
-        for news in placed:
-            num_here = sum(card.number == n for card in news.cards)
-            cards[news.player] = cards[news.player][: len(cards[news.player]) - num_here]
-        casinos.append(Casino(casino.notes, tuple(cards), casino.chips))
-    return _with_casinos(view, casinos)
-
-
-def _with_casinos(view: CardView, casinos: Sequence[Casino]) -> CardView:
-    return replace(view, table=replace(view.table, casinos=tuple(casinos)))
-
-
 def _left(table: Table, player: Player) -> str:
     out = _out(table.num_out[player])
     return f"{out}, finished" if table.num_out[player] >= FINISHED_AT else out
@@ -385,7 +285,7 @@ def _out(num_out: int) -> str:
 
 
 def _money(view: CardView, player: Player) -> str:
-    return purse(view.purses[player], view.num_notes[player])
+    return money_text(view.purses[player], view.num_notes[player])
 
 
 LOOK = CardLook

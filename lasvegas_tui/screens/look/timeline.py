@@ -12,7 +12,7 @@ from msgspec import Struct
 FULL = 11
 """The length of a timeline that takes the full time of a payout; a shorter one takes less."""
 DELIVERY = (2, 5)
-"""Something that changes hands: first it is looked at, then it flies and is counted."""
+"""The timeline of something that changes hands: a pause, then its flight and its counting."""
 IN_THE_AIR = 0.6
 """The share of its flight in which something is in the air; in the rest it is counted."""
 
@@ -36,7 +36,7 @@ class Delivery(Struct, frozen=True):
     """Something that flies from the play area to a seat, or back, and is counted at the seat."""
 
     way: float | None = None
-    """The share of its way that it has covered, None if it is not in the air."""
+    """The share of its way behind it, None if it is not in the air."""
     counted: float = 0.0
     """The share of it that has been counted, from 0 to 1."""
 
@@ -46,7 +46,7 @@ class Delivery(Struct, frozen=True):
 
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
-    """Return the state at `t` of something that is looked at first, and then changes hands."""
+    """Return the state at `t` of something that changes hands after a pause."""
     part, progress = part_at(t, DELIVERY)
     if part == 0:
         return Delivery()

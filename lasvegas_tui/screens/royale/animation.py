@@ -1,4 +1,4 @@
-"""The animation of Royale: payouts, what tiles pay and fine, and dice that tiles move."""
+"""The animation of Royale: payouts, rewards and fines of tiles, and dice that tiles move."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
 from lasvegas_tui.screens.look.timeline import DELIVERY, Delivery, delivery, duration_of, part_at
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 
 
 class RoyaleAnimation(PayoutAnimation[RoyaleView]):
-    """Payouts of casinos, what tiles pay and fine, and dice that tiles move before a payout."""
+    """The animation of Royale."""
 
     next_label = "go on"
 
@@ -92,13 +92,9 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         self, view: RoyaleView, frame: Frame[RoyaleView]
     ) -> tuple[RoyaleView, RoyaleView]:
         late = [item for item in view.table.news if isinstance(item, DiceMoved) and _is_late(item)]
-        to_come = [item for item in late if item not in frame.news]
-        coming = [item for item in late if item in frame.news[-1:]]
-        before = _without_dice(view, [*to_come, *coming])
-        part, _ = part_at(frame.t, DELIVERY)
-        if part == 0:
-            return before, before
-        return before, _without_dice(view, to_come)
+        to_come = [item for item in late if item not in frame.news[:-1]]
+        not_moved = [item for item in late if not part_at(frame.progress_of(item), DELIVERY)[0]]
+        return _without_dice(view, to_come), _without_dice(view, not_moved)
 
 
 def _is_late(news: News) -> bool:
@@ -118,7 +114,7 @@ def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
 
 
 def _transfer(news: News) -> Transfer | None:
-    """Return what changes hands by a piece of news, if anything does."""
+    """Return the transfer of a piece of news, if any money changes hands."""
     transfer = news.transfer if isinstance(news, TileNews) else None
     return transfer if transfer is not None and transfer.dollars else None
 

@@ -191,7 +191,7 @@ class MenuScreen(Form[MenuResult]):
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats as they are wanted."""
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
-        return seated(chairs, bots.BOTS)
+        return seated(chairs, bots.BOTS, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
@@ -205,11 +205,11 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give a bot a name of its own, and a person the one they had."""
+        """Give another bot a name of its own, and a person the one they had."""
         for player, (name, _, who) in enumerate(self._seats()):
             if who is event.chooser:
                 present = self.session.seats[player]
-                usual = present.name if present.bot else ""
+                usual = present.name if present.bot == who.value else ""
                 name.value = usual if who.value else self.people[player]
         self._show_names()
 

@@ -105,8 +105,9 @@ class ReplayScreen(TableScreen[None]):
         """Return what the step just made pointed at."""
         if not self.index:
             return None
-        applied = self.session.line[self.index - 1].applied
-        return self.look.pointing.target(applied[0].action) if applied else None
+        seen = self.session.line[self.index - 1].seen(None)
+        action = seen[0].action if seen else None
+        return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""

@@ -21,7 +21,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.room import Result, Room
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
+from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ground import Column, Ground, Row
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.panels import (
@@ -137,12 +137,13 @@ class TableScreen(Room[Result], Ground):
         self.shown = view, frame
         self._say_money_once()
         self.felt.draw(view, frame)
-        self.seat_row.faces = look.seats_shown(view, frame)
+        seen = look.animation.view_at(view, frame)
+        self.seat_row.faces = look.seats_at(seen, frame)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(look.animation.view_at(view, frame))
+        self.purses.faces = tuple(look.purse(seen, p) for p in range(len(look.seats)))
         self._draw_flight(look.animation.flight(view, frame))
-        self.table_title.left = self._headline(look.headline_at(view, frame))
+        self.table_title.left = self._headline(look.headline_at(seen, frame))
         is_on = frame.before is not None
         self.table_title.right = Content("") if is_on else self._whose_turn(view)
 

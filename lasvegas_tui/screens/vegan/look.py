@@ -35,7 +35,7 @@ from lasvegas_tui.screens.vegan.faces import (
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.pointing import VeganHints, VeganPointing
 from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -86,11 +86,10 @@ class VeganAnimation(Animation[VeganView]):
             return view
         table = view.table
         cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
-        for news in frame.news:
+        for news, t in frame.played():
             if isinstance(news, RoundScored):
-                cabbages[news.player] = num_cabbages(news, frame)
+                cabbages[news.player] = num_cabbages(news, t)
             elif isinstance(news, TrickTaken):
-                t = frame.t if news in frame.news[-1:] else 1.0
                 num_tricks[news.taker] += delivery(t).of(1)
         table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
         return replace(view, table=table)
@@ -147,7 +146,7 @@ class VeganLook(Look[VeganView]):
     def brief(self, total: int) -> str:
         return str(total)
 
-    def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: VeganView) -> tuple[SeatFace, ...]:
         table = view.table
         return tuple(
             SeatFace(
@@ -159,12 +158,10 @@ class VeganLook(Look[VeganView]):
             for owner, ink in enumerate(owners(table, self.inks))
         )
 
-    def purses(self, view: VeganView) -> tuple[Purse, ...]:
+    def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
-        return tuple(
-            Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
-            for p, ink in enumerate(self.inks)
-        )
+        cabbages = f"{table.cabbages[player]} {CABBAGE}"
+        return Purse(self.inks[player], cabbages, tricks(table.num_tricks[player]))
 
 
 LOOK = VeganLook

@@ -1,4 +1,4 @@
-"""The felt of Las Vegan."""
+"""The play area of Las Vegan."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.card_faces import CardFaces
+from lasvegas_tui.screens.vegan.cards import CardRow, least_width
 from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
-from lasvegas_tui.screens.vegan.suited import CardRow, least_width
-from lasvegas_tui.screens.vegan.trick import Sheet, TrickFace, TrickPanel, Verdict
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
@@ -31,7 +32,7 @@ LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganPlayArea(PlayArea[VeganView]):
-    """Machines and tokens, the trick, and below them the hand of whoever looks."""
+    """Machines and tokens above the trick, and below them the viewer's hand."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -44,7 +45,7 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea.-bank #bank { display: block; }
     VeganPlayArea.-scored #trick { display: none; }
     VeganPlayArea.-scored #bank { display: none; }
-    VeganPlayArea.-scored Sheet { display: block; }
+    VeganPlayArea.-scored ScoreSheet { display: block; }
     VeganPlayArea #stage { height: 1fr; min-height: 5; }
     TableScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
     TableScreen.-tall VeganPlayArea Tokens { margin-top: 1; }
@@ -67,7 +68,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
         self.bank = CardRow(id="bank")
-        self.sheet = Sheet()
+        self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
         self.verdict = Verdict()
         self.last = TrickFace()
@@ -105,15 +106,15 @@ class VeganPlayArea(PlayArea[VeganView]):
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list beside the hand, no wider than it has to be."""
+        """Show a list beside the hand, as narrow as possible."""
         super().show_choices(labels, cursor, numbers)
         if labels and self.is_stage_needed:
             self.choices.styles.width = self._list_width
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show what is new only: the trick and the sheet keep the rest.
+        """Show new lines only, since the trick and the score sheet show the others.
 
-        A single line is the verdict that stands beneath the trick.
+        A single line is the verdict beneath the trick.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and not self.has_class("-scored"):
