@@ -82,8 +82,6 @@ def right(demo: Demo) -> Action:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.usefixtures("quick")
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
