@@ -113,8 +113,8 @@ class TranscriptFile:
         except OSError:
             return False
 
-    def beside(self, line: bytes) -> Self:
-        """Return a new file beside this one with all of it and a line more, and close this one.
+    def beside(self) -> Self:
+        """Return a new file beside this one with all that was written, and close this one.
 
         Raises TranscriptError, and then there is no new file and this one is as it was.
         """
@@ -122,7 +122,7 @@ class TranscriptFile:
         names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
         paths = (self.path.with_name(name) for name in names)
         path = next(path for path in paths if not os.path.lexists(path))
-        fresh = self.new(path, self.written + self._with_break(line))
+        fresh = self.new(path, self.written)
         self.close()
         return fresh
 

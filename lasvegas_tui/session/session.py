@@ -130,6 +130,12 @@ class Session:
         return tuple(self._changes)
 
     @property
+    def names_had(self) -> frozenset[str]:
+        """The names of all who sit or sat at the table."""
+        before = [change.before.name for change in self._changes]
+        return frozenset([*before, *[seat.name for seat in self.seats]])
+
+    @property
     def root(self) -> State:
         """The state before the first event."""
         return self.timeline.root

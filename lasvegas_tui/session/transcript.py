@@ -139,7 +139,7 @@ from __future__ import annotations
 
 import os
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -365,8 +365,6 @@ class Transcript:
 
     def __init__(self, file: TranscriptFile) -> None:
         self._file = file
-        self.tell: Callable[[str], object] = lambda sentence: None
-        """What is done with a sentence on a file that was lost, and on the one in its place."""
 
     @property
     def path(self) -> Path:
@@ -395,17 +393,16 @@ class Transcript:
     def append(self, event: Entry) -> None:
         """Write an event to the disk; raises TranscriptError, and then it is not in the file.
 
-        Where the file was moved, removed or changed, the whole game goes into a new one beside it.
+        It does so, too, where the file was moved, removed or changed. By then all that was written
+        is in a new file beside it, and the game can go on there.
         """
-        line = msgspec.json.encode(event)
-        if self._file.is_in_place:
-            self._file.append(line)
-            return
-        lost, self._file = self._file.path, self._file.beside(line)
-        self.tell(
-            f"{short(lost.name)} was moved, removed or changed: "
-            f"the whole game is in {short(self.path.name)} now."
-        )
+        if not self._file.is_in_place:
+            lost, self._file = self._file.path, self._file.beside()
+            raise TranscriptError(
+                f"{short(lost.name)} was moved, removed or changed: "
+                f"the whole game is in {short(self.path.name)} now."
+            )
+        self._file.append(msgspec.json.encode(event))
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""

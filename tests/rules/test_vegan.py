@@ -800,6 +800,23 @@ def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
     assert len({state.resample(0, Random(seed)).hands for seed in range(20)}) > 5
 
 
+@pytest.mark.rule("V-3", "V-5")
+@MANY
+@given(num_players=PLAYERS, seed=SEEDS)
+def test_a_round_begins_with_nothing_remembered_of_the_hands_before(
+    num_players: int, seed: int
+) -> None:
+    num_begun = 0
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
+        if state.table.phase is Phase.DEAL:
+            remembered = state.view(None).remembered
+            assert remembered.voids == ("",) * num_players
+            assert not any(remembered.taken)
+            num_begun += 1
+    assert num_begun == state.round
+
+
 def test_resampling_does_not_look_at_what_is_hidden() -> None:
     state = deal("", "", display="R7 P7 G7")
     other = state.resample(0, Random(1))

@@ -261,7 +261,14 @@ class VeganState(State, frozen=True):
             news=(),
         )
         machines = tuple([machine for machine in self.machines if machine not in throw.machines])
-        return replace(self, table=table, pile=(), taken=((),) * num_owners, machines=machines)
+        return replace(
+            self,
+            table=table,
+            pile=(),
+            taken=((),) * num_owners,
+            voids=("",) * len(self.hands),
+            machines=machines,
+        )
 
     def _sample_deal(self, rng: Random) -> Deal:
         deck = rng.sample(DECK, len(DECK))
@@ -274,7 +281,7 @@ class VeganState(State, frozen=True):
         hands = tuple([in_order(hand) for hand in deal.hands])
         dealt = {card for hand in (*hands, deal.display) for card in hand}
         pile = tuple([card for card in DECK if card not in dealt])
-        state = replace(self, hands=hands, pile=pile, voids=("",) * len(hands))
+        state = replace(self, hands=hands, pile=pile)
         return state._lead(replace(self.table, display=deal.display, news=()), self.table.starter)
 
     # -- a trick -----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
-from lasvegas_tui.screens.look.look import chip_cards, purse
+from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
@@ -38,7 +38,7 @@ WHITE = Ink("White", "w", "$foreground")
 
 
 class DicePointing(Pointing[DiceView]):
-    """A casino stands for placing dice there."""
+    """Casinos are the targets of placing dice."""
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, Place):
@@ -86,7 +86,7 @@ class DiceThrows(Throws[DiceView]):
             return ()
         faces = [DieFace(face, ground) for face in table.roll.dice]
         faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
-        return tuple(sorted(faces, key=lambda die: die.face))
+        return tuple(sorted(faces, key=lambda die: die.number))
 
     def num_dice(self, view: DiceView) -> str:
         table = view.table
@@ -127,16 +127,10 @@ class DiceLook(CasinoLook[DiceView]):
                 num_card_lines=int(has_chips),
             )
 
-    def seat_faces(self, view: DiceView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: DiceView) -> tuple[Purse, ...]:
-        return tuple(
-            Purse(
-                ink, purse(view.purses[p], view.num_notes[p], chips.bonus(view.table.chips[p])), ""
-            )
-            for p, ink in enumerate(self.inks)
-        )
+    def purse(self, view: DiceView, player: Player) -> Purse:
+        sets = chips.bonus(view.table.chips[player])
+        money = money_text(view.purses[player], view.num_notes[player], sets)
+        return Purse(self.inks[player], money)
 
     def account(self, view: DiceView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -153,13 +147,13 @@ class DiceLook(CasinoLook[DiceView]):
     def num_won(self, view: DiceView, player: Player) -> int:
         return view.num_notes[player]
 
-    def _seat(self, view: DiceView, player: Player) -> SeatFace:
+    def seat(self, view: DiceView, player: Player) -> SeatFace:
         table = view.table
         cards = table.chips[player]
         return SeatFace(
             ink=self.inks[player],
             dice=_left(table.own[player], table.white[player]),
-            money=purse(view.purses[player], view.num_notes[player]),
+            money=money_text(view.purses[player], view.num_notes[player]),
             extras=counted(len(cards), "card") if table.options.chips else "",
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),

@@ -27,7 +27,7 @@ from lasvegas_tui.rules.royale.table import (
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
 from lasvegas_tui.screens.look.hints import Kind
-from lasvegas_tui.screens.look.look import purse
+from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
@@ -45,7 +45,7 @@ GRAY = Ink("Gray", "g", "$foreground")
 
 
 class RoyalePointing(Pointing[RoyaleView]):
-    """A casino stands for a choice of it; to pass and to decline have letters."""
+    """Casinos are targets; passing and declining have letters."""
 
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
@@ -188,18 +188,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 face = replace(face, tile=tile.name, tile_state=marks, tile_text=tile.text)
             yield face
 
-    def seat_faces(self, view: RoyaleView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: RoyaleView) -> tuple[Purse, ...]:
-        return tuple(
-            Purse(
-                ink,
-                purse(view.purses[p], view.num_notes[p], view.loose[p]),
-                counted(view.table.chips[p], "chip"),
-            )
-            for p, ink in enumerate(self.inks)
-        )
+    def purse(self, view: RoyaleView, player: Player) -> Purse:
+        money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        return Purse(self.inks[player], money, counted(view.table.chips[player], "chip"))
 
     def worth(self, view: RoyaleView, player: Player) -> int | None:
         purse = view.purses[player]
@@ -217,14 +208,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
-    def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
+    def seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table = view.table
         badges = [tile.badge(player) for tile in table.tiles if tile is not None]
         extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatFace(
             ink=self.inks[player],
             dice=_in_hand(table.hands[player]),
-            money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
+            money=money_text(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -237,7 +228,7 @@ def _rolled(table: Table, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
     dice = _small(table.roll.small, colour)
     if table.roll.biggy:
         dice += (_biggy(table.roll.biggy, colour),)
-    return tuple(sorted(dice, key=lambda die: die.face))
+    return tuple(sorted(dice, key=lambda die: die.number))
 
 
 def _blank(table: Table, player: Player, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
