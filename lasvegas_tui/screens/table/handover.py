@@ -26,9 +26,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.keys import (
     BACK,
     EXPLAIN,
     HISTORY,
@@ -38,6 +36,8 @@ from lasvegas_tui.screens.table.asking.keys import (
     NEWS,
     TAKE_BACK,
 )
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen

@@ -21,8 +21,8 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
+from lasvegas_tui.screens.keys import MENU
 from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
-from lasvegas_tui.screens.table.asking.keys import MENU
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.session.seats import (
     COLOURS,

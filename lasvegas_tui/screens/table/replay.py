@@ -10,11 +10,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.keys import EXPLAIN, HISTORY, LEAVE, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
 from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story

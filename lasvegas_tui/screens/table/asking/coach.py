@@ -13,9 +13,9 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.keys import NO_HINTS
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.keys import NO_HINTS
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import mediator

@@ -10,9 +10,9 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
