@@ -37,6 +37,7 @@ from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
 from tests.ui.quiet import until
+from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -71,7 +72,6 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
     await until(
         pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
     )
-    await pilot.pause()
     return shown(app)
 
 
@@ -81,8 +81,6 @@ def right(demo: Demo) -> Action:
     return ask.choice or Line(ask.right)
 
 
-@pytest.mark.usefixtures("quick")
-@pytest.mark.usefixtures("quick")
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
@@ -96,8 +94,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         ask(self, asked, *given)
 
     monkeypatch.setattr(DemoScreen, "ask", listen)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         answered = right(demo)
         question = table.question
@@ -154,13 +151,11 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED), size=size) as (app, pilot):
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
             await pilot.pause()
             await pilot.press("space")
-            await pilot.pause()
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
@@ -181,17 +176,14 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     demo = demos.find(["royale", "royale"])
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
         assert "New cards, new tiles" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
     app = LasVegas(openings.Show(demos.find(["dice", "chips"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         await held_at(app, pilot, 0)
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
@@ -235,8 +227,7 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
 async def test_the_answers_leave_las_vegans_hand_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED), size=size) as (app, pilot):
         table = await asked(app, pilot)
         hand: Any = table.felt.parts["hand"]
         assert hand.display or not hand.cards
@@ -251,8 +242,7 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         first, second = (panel.face for panel in table.felt.strip.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
@@ -265,11 +255,9 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("1")
-        await pilot.pause()
         assert all(line in screen.text(app) for line in shot.caption)
 
 
@@ -282,15 +270,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
     app = LasVegas(openings.Show(demos.find(["board", "board"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 1)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(openings.Show(demos.find(["vegan", "vegan"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 3)
         assert "4" not in lit(table)
         table.jump(6)
@@ -320,9 +306,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
         await pilot.press("space")
@@ -342,8 +326,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
 ) -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         for index in range(asking + 1):
             await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
@@ -359,28 +342,24 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
 ) -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         table.jump(asking)
         await until(pilot, lambda: table.index == asking)
         await pilot.press("1")
-        await pilot.pause()
         assert table.index == asking
 
 
 @pytest.mark.usefixtures("quick")
 async def test_space_tells_the_answer() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
 
 
 async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         await pilot.press("?")
         await until(pilot, lambda: isinstance(app.screen, Rulebook))
@@ -392,14 +371,12 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
 
 @pytest.mark.usefixtures("quick")
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         await pilot.press(offered.split()[0])
-        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen
@@ -414,9 +391,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 
 
 async def test_from_the_lobby_by_way_of_the_list() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoList))
         await pilot.press("enter")
@@ -429,9 +404,7 @@ async def test_from_the_lobby_by_way_of_the_list() -> None:
 
 
 async def test_from_a_page_of_the_rulebook() -> None:
-    app = LasVegas(openings.Rules("dice", "D-8"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
@@ -441,9 +414,7 @@ async def test_from_a_page_of_the_rulebook() -> None:
 
 
 async def test_from_an_option_in_the_setup() -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
         setup = app.screen
         assert isinstance(setup, Setup)
         next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
@@ -455,19 +426,16 @@ async def test_from_an_option_in_the_setup() -> None:
 
 
 async def test_from_a_table_which_is_there_again_as_it_was() -> None:
-    app = LasVegas(openings.begin(HEADER))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.begin(HEADER))) as (app, pilot):
         await until(
             pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
         )
-        await pilot.pause()
         table, before = app.screen, screen.text(app)
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.game.name == "dice"
         await pilot.press("q")
         await until(pilot, lambda: app.screen is table)
-        await pilot.pause()
         assert screen.text(app) == before
     app.close_game()
 
@@ -475,20 +443,16 @@ async def test_from_a_table_which_is_there_again_as_it_was() -> None:
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
 async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
-    app = LasVegas(openings.begin(header), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.begin(header), LIKED)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-            await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.name == "basic"
     app.close_game()
 
 
 async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
@@ -497,8 +461,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
 
 @pytest.mark.usefixtures("quick")
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -510,8 +473,7 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
 
 @pytest.mark.usefixtures("quick")
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         app.open(openings.play_on(TIES))
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
@@ -548,8 +510,7 @@ async def test_the_listed_length_has_payouts_in_it(
 
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
-    app = LasVegas(liked=LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(liked=LIKED), size=size) as (app, pilot):
         app.open_demos()
         await pilot.pause()
         index, about = app.screen.query_one(Lines).region, app.screen.query_one("#about")
@@ -564,4 +525,3 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
             assert f"{demo.title} It shows" in told
             assert f"It asks {ask.text}" in told
             await pilot.press("down")
-            await pilot.pause()

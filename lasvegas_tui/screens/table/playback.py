@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import PACES, Pace, tumbling
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.pointing import Target
 
@@ -84,7 +84,7 @@ class Playback:
     @property
     def pace(self) -> Pace:
         """The pace in the settings."""
-        return PACES[house_of(self.table).liked.animation]
+        return PACES[app_of(self.table).liked.animation]
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""
