@@ -17,12 +17,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.announcer import Announcer
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.keys import (
     EXPLAIN,
     HIDE,
     HISTORY,
@@ -33,6 +28,11 @@ from lasvegas_tui.screens.table.asking.keys import (
     TAKE_BACK,
     UNDO,
 )
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.announcer import Announcer
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import (
     Agreement,
     Answer,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.table.asking.keys import HIDE, UNDO
+from lasvegas_tui.screens.keys import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.handover import CHANGE, HandoverScreen, Passed, Public
