@@ -30,6 +30,7 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.keys import (
+    AGREE,
     BACK,
     EXPLAIN,
     HISTORY,
@@ -37,7 +38,6 @@ from lasvegas_tui.screens.table.asking.keys import (
     MENU,
     NAMED,
     NEWS,
-    TAKE_BACK,
 )
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
@@ -185,7 +185,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
             self._open_page(name)
 
     def _go_back(self, back: panels.Key) -> None:
-        if back == TAKE_BACK:
+        if back == AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:

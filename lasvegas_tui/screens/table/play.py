@@ -24,6 +24,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.keys import (
+    AGREE,
     EXPLAIN,
     GO,
     HIDE,
@@ -319,7 +320,7 @@ class PlayScreen(TableScreen[None], PrivateScreen):
         """
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (UNDO,) if self.seating.is_alone else (TAKE_BACK,)
+            return (TAKE_BACK,) if self.seating.is_alone else (AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:

@@ -219,7 +219,7 @@ class TableScreen(Room[Result], Ground):
         """Ask the table whether the last decision may be taken back: whose it was, and which."""
         terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; "
-            "the saved game keeps both choices."
+            "the game then counts for no record."
         )
         told = [what, terms] if what else [terms]
         self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
