@@ -18,6 +18,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.keys import (
+    AGREE,
     EXPLAIN,
     HIDE,
     HISTORY,
@@ -184,7 +185,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (UNDO,) if self.seating.is_alone else (TAKE_BACK,)
+            return (TAKE_BACK,) if self.seating.is_alone else (AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:

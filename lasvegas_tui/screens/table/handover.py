@@ -25,6 +25,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.keys import (
+    AGREE,
     BACK,
     EXPLAIN,
     HISTORY,
@@ -32,7 +33,6 @@ from lasvegas_tui.screens.keys import (
     MENU,
     NAMED,
     NEWS,
-    TAKE_BACK,
 )
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
@@ -179,7 +179,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
             self._open_page(name)
 
     def _go_back(self, back: panels.Key) -> None:
-        if back == TAKE_BACK:
+        if back == AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:

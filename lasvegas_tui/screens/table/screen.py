@@ -218,7 +218,7 @@ class TableScreen(BaseScreen[Result]):
         """Show the question whether the last decision may be taken back."""
         terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; "
-            "the saved game keeps both choices."
+            "the game then counts for no record."
         )
         told = [what, terms] if what else [terms]
         self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
