@@ -71,8 +71,14 @@ class Drawn(Widget):
             self._is_stale = True
             self.check_idle()
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether any of it lies on the screen."""
+        return bool(self.region.intersection(self.screen.region))
+
     def on_idle(self) -> None:
-        self._compare()
+        if self.is_seen:
+            self._compare()
 
     def _compare(self) -> None:
         """Refresh what in the lines is not as it was."""

@@ -29,14 +29,25 @@ from textual.widget import Widget
 class Sparing(Compositor):
     """A compositor that paints and writes no more than it has to."""
 
+    _places: frozenset[tuple[Widget, Region, Region]] = frozenset()
+    """Where each widget was seen in the last layout that was painted.
+
+    The map may be newer: whoever asks for the size of a widget has it made anew.
+    """
+
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Place the widgets; to be painted is where one was, or is now, and the other is not."""
         due, self._dirty_regions = self._dirty_regions, set()
-        before = _places(self._full_map)
+        before = self._places
         result = super().reflow(parent, size)
-        moved = before ^ _places(self._full_map)
-        self._dirty_regions = due | {region for _, region in moved if region}
+        self._places = _seen(self._full_map)
+        self._dirty_regions = due | {shown for _, _, shown in before ^ self._places}
         return result
+
+    def reflow_visible(self, parent: Widget, size: Size) -> set[Widget]:
+        exposed = super().reflow_visible(parent, size)
+        self._places = _seen(self._visible_map or {})
+        return exposed
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         update = super().render_full_update(simplify)
@@ -47,9 +58,12 @@ class Sparing(Compositor):
         return update and Part(update.chops, update.spans, update.chop_ends)
 
 
-def _places(widgets: CompositorMap) -> set[tuple[Widget, Region]]:
-    """Return where each widget is seen."""
-    return {(widget, at.clip.intersection(at.region)) for widget, at in widgets.items()}
+def _seen(widgets: CompositorMap) -> frozenset[tuple[Widget, Region, Region]]:
+    """Return the widgets that are seen, where they lie, and what is shown of them."""
+    places = (
+        (widget, at.region, at.clip.intersection(at.region)) for widget, at in widgets.items()
+    )
+    return frozenset(place for place in places if place[-1])
 
 
 class Whole(LayoutUpdate):
