@@ -10,11 +10,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import sys
-import traceback
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import platformdirs
@@ -23,20 +20,18 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
-from textual.screen import Screen
-from textual.widget import AwaitMount
-from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
-from lasvegas_tui.keyboard import keyboard
+from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import openings, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.terminal_title import TerminalTitle
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.plain_black import PlainBlack
@@ -47,14 +42,11 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
-NEARLY_OVER = 0.2
-"""Seconds of a toast that is not worth showing any more."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
-LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 
-class LasVegas(House):
+class LasVegas(BaseApp):
     """The program."""
 
     TITLE = "Las Vegas"
@@ -89,9 +81,6 @@ class LasVegas(House):
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
-        self.terminal_title = TerminalTitle(self._write)
-        self.crash = ""
-        """The traceback of what ended the program, without the values of its variables."""
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.apply(self.liked)
@@ -111,7 +100,7 @@ class LasVegas(House):
     def apply(self, liked: Settings) -> None:
         """Make the program look as `liked` says, at once."""
         self.liked = liked
-        self.keyboard, _ = keyboard(liked.keys)
+        self.keymap, _ = keymap(liked.keys)
         usual = themes.usual(None if self.no_color else self.console.color_system)
         theme = liked.theme if liked.theme in self.available_themes else usual
         if theme != self.theme:
@@ -141,24 +130,13 @@ class LasVegas(House):
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
-    def _refresh_notifications(self) -> None:
-        """Show what there is to tell, unless its time is all but over.
-
-        Textual counts a toast down from what is left of it; from less than nothing that never ends,
-        and nothing else is done.
-        """
-        for notification in list(self._notifications):
-            if notification.time_left < NEARLY_OVER:
-                del self._notifications[notification]
-        super()._refresh_notifications()
-
     def action_help_quit(self) -> None:
         """Tell whoever pressed Ctrl+C how the program is left."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
 
     # -- from screen to screen ---------------------------------------------------------------------
 
-    def screen_of(self, opening: openings.Opening) -> Screen[Any]:
+    def screen_of(self, opening: openings.Opening) -> BaseScreen[Any]:
         """Return the screen that an opening asks for."""
         match opening:
             case openings.Lobby(notice):
@@ -185,25 +163,16 @@ class LasVegas(House):
 
                 return StatsScreen()
 
-    def get_default_screen(self) -> Screen[Any]:
-        screen = self.screen_of(self.opening)
-        screen._push_result_callback(self, None)  # Textual wants one of a screen that is switched
-        return screen
-
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
-        self.terminal_title.give_back()
+        self._give_title_back()
         screen = self.screen_of(opening)
         self.opening = opening
         while self.is_over_another:
             self.pop_screen()
-        with ExitStack() as unpainted:
-            unpainted.enter_context(self.batch_update())
-            self.switch_screen(screen)
-            self.tell(opening)
-            # The old screen is gone by then; without this the new one is painted four times.
-            self.call_next(unpainted.pop_all().close)
+        self.switch_screen(screen)
+        self.tell(opening)
 
     def tell(self, opening: openings.Opening) -> None:
         """Show the opening's notice on a page of its own unless its screen already does."""
@@ -258,6 +227,11 @@ class LasVegas(House):
 
         self.push_screen(SettingsScreen())
 
+    def _answer(self) -> None:
+        """Tell whoever wants to open the current game's file that it is being played."""
+        if self.transcript is not None:
+            takeover.answer(self.transcript.path)
+
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
         if self.transcript is not None:
@@ -267,11 +241,11 @@ class LasVegas(House):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        self._watch_signals()
-        self._watch_size()
-        # Nothing is painted before this method ends, so the first picture is a whole one.
-        await AwaitMount(self.screen, [self.screen])
-        self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
+        asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
+        first = self.screen_of(self.opening)
+        await self.push_screen(first)
+        self.paint_once(first)
+        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
@@ -279,7 +253,7 @@ class LasVegas(House):
         if self.notice:
             self.tell_alone("Your settings", self.notice)
         if not gc.isenabled():
-            self.set_timer(SETTLED, _look_for_garbage)
+            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.fit)
@@ -296,22 +270,14 @@ class LasVegas(House):
                 screen.cover()
 
     def tell_turn(self, told: str, is_rung: bool = False) -> None:
-        self.terminal_title.show(told)
+        if self.terminal is not None:
+            self.terminal.title.show(told)
         if is_rung:
             self.bell()
 
-    def _write(self, sequence: str) -> None:
-        """Write to the terminal what is no part of the picture."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(sequence)
-
-    def _step_aside(self) -> None:
-        """Leave the terminal to others for a while."""
-        self.cover()
-        self.terminal_title.give_back()
-
-    async def on_unmount(self) -> None:
-        self.terminal_title.give_back()
+    def _give_title_back(self) -> None:
+        if self.terminal is not None:
+            self.terminal.title.give_back()
 
     def fit(self) -> None:
         """Lay a notice over the screen while the terminal is too small, and lift it again."""
@@ -323,35 +289,6 @@ class LasVegas(House):
                 notices.remove()
             elif screen is self.screen and screen.is_attached and not notices:
                 screen.mount(TooSmall())
-
-    def _watch_signals(self) -> None:
-        for name in LEAVING_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                _hear(number, self._leave, 128 + number)
-
-    def _watch_size(self) -> None:
-        """Let the loop do what the driver does about a new size of the terminal.
-
-        Done in the signal's own handler it can be interrupted by the next signal, whose size is
-        then told first: the size told last is an old one.
-        """
-        number = getattr(signal, "SIGWINCH", None)
-        if number is not None and callable(measure := signal.getsignal(number)):
-            _hear(number, measure, number, None)
-
-    def _leave(self, status: int) -> None:
-        self.exit(return_code=status)
-
-    # -- the end -----------------------------------------------------------------------------------
-
-    def _fatal_error(self) -> None:
-        """Keep the traceback without local variables, which could hold somebody's secret."""
-        error = self._exception or sys.exc_info()[1]
-        if isinstance(error, WorkerFailed):
-            error = error.error
-        self.crash = "".join(traceback.format_exception(error)) if error else "no traceback\n"
-        self._close_messages_no_wait()
 
 
 def run(
@@ -368,14 +305,8 @@ def run(
     app.close_game()
     if app.crash:
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
-        return 1
-    return app.return_code or 0
-
-
-def _hear(number: int, callback: Callable[..., object], *args: object) -> None:
-    """Let the running loop call back when a signal comes, where a loop can."""
-    with suppress(NotImplementedError, RuntimeError, ValueError):
-        asyncio.get_running_loop().add_signal_handler(number, callback, *args)
+        return FAILED
+    return FAILED if app.return_code is None else app.return_code
 
 
 def _look_for_garbage() -> None:

@@ -24,7 +24,7 @@ from msgspec import Struct
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
@@ -171,7 +171,7 @@ async def svg(scene: Scene) -> str:
         False,
     )
     async with app.run_test(size=scene.size, notifications=True) as pilot:
-        await pilot.pause(0.3 + HandoverScreen.ARMING)
+        await pilot.pause(0.3 + QuietMoment.FIRST)
         for key in scene.keys:
             await pilot.press(key)
             await pilot.pause(0.2)

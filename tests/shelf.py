@@ -29,7 +29,7 @@ FIRST = datetime(2026, 1, 2, 20)
 
 def seats(*names: str) -> tuple[Seat, ...]:
     """Return seats for these names; a name that begins with Bot is that of a bot."""
-    return validated([Seat(name, bot="random" if name.startswith("Bot") else "") for name in names])
+    return validated([Seat(name, bot="bot" if name.startswith("Bot") else "") for name in names])
 
 
 def header(

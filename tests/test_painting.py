@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pyte
 import pytest
 from textual._compositor import ChopsUpdate
 from textual.app import App
@@ -17,12 +19,12 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.motion import PICTURE
+from lasvegas_tui.screens.table.hold_timer import PICTURE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal
-from tests.ui.tables import TableApp, new_session, settled
+from tests.ui.tables import TableApp, asking, new_session
 from tests.walking import shortly_before
 
 LOBBY = PROGRAM
@@ -38,6 +40,8 @@ SCENES: list[tuple[str, dict[str, Any], type[News]]] = [
     ("vegan", {}, RoundScored),
 ]
 """What moves in each game."""
+BEGINS, ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
+"""What is written around a picture for a terminal that shows each all at once."""
 STILL = 0.4
 """Seconds without a byte after which nothing more is to be painted."""
 
@@ -48,6 +52,15 @@ def num_written(terminal: Terminal, *keys: str) -> int:
     terminal.press(*keys)
     terminal.settle(STILL)
     return len(terminal.raw) - before
+
+
+def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
+    """Yield the bytes of every picture that was painted, and what the terminal showed then."""
+    screen = pyte.Screen(terminal.screen.columns, terminal.screen.lines)
+    stream = pyte.ByteStream(screen)
+    for written in bytes(terminal.raw).split(BEGINS):
+        stream.feed(written)
+        yield len(written.partition(ENDS)[0]), "\n".join(screen.display)
 
 
 @pytest.mark.parametrize(
@@ -127,8 +140,7 @@ async def test_every_step_of_a_scene_is_light(
         if isinstance(update, ChopsUpdate) and num_steps in (begun, len(session.events)):
             written.append(len(update.render_segments(app.console).encode()))
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app):
         monkeypatch.setattr(App, "_display", display)
         while num_steps in (begun, len(session.events)) and session.node != TERMINAL:
             await asyncio.sleep(PICTURE / 4)
@@ -153,28 +165,21 @@ def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None
     saved_by_bots("board", DuelFought, duels=True)
     with Terminal([*PROGRAM, "resume"], size=size) as terminal:
         terminal.wait_for("Duel  table")
-        terminal.settle()  # what is painted before anything moves
-        written = []
-        while "Duel  table" in terminal.text:
-            before = len(terminal.raw)
-            terminal.pump(2 * PICTURE)
-            if "Duel  table" in terminal.text:
-                written.append(len(terminal.raw) - before)
-    assert sum(map(bool, written)) > 2, "nothing moved"
-    assert max(written) < 4 * KB
+        terminal.wait_until(lambda: "Duel  table" not in terminal.text, "the end of the duel")
+        whole = ("VEGAS", "Duel  table")
+        _, *moving = (
+            num for num, seen in pictures(terminal) if all(word in seen for word in whole)
+        )
+    assert len(moving) > 2, "nothing moved"
+    assert max(moving) < 4 * KB
 
 
 def test_a_picture_of_a_payout_is_light() -> None:
     saved_game(is_paying_next)
-    most = pictures = 0
     with Terminal([*PROGRAM, "resume"], size=(80, 24)) as terminal:
-        terminal.settle(STILL)
+        terminal.wait_for_quiet(" choose  ")
         terminal.press("right", "enter")
-        terminal.wait_for("Payout")
-        before = len(terminal.raw)
-        while "is over" not in terminal.text:
-            terminal.pump(PICTURE / 4)
-            written, before = len(terminal.raw) - before, len(terminal.raw)
-            most, pictures = max(most, written), pictures + bool(written)
-    assert pictures > 20, "nothing moved"
-    assert most < 4 * KB
+        terminal.wait_for("is over")
+        moving = [size for size, seen in pictures(terminal) if "Payout" in seen]
+    assert len(moving) > 20, "nothing moved"
+    assert max(moving) < 4 * KB

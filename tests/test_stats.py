@@ -18,10 +18,21 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
-from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark, titles
+from lasvegas_tui.session.annals import (
+    EMPTY,
+    Annals,
+    called,
+    mixed,
+    report,
+    running,
+    signed,
+    spark,
+    titles,
+)
 from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.shelf import saved_games
@@ -129,6 +140,24 @@ def test_a_bot_is_not_the_person_of_its_name() -> None:
         ("Anna", False, 2),
         ("Bot", True, 1),
     ]
+
+
+def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
+    for number, kind in enumerate(("bot", "random", "bot")):
+        first = shelf.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
+        seats = (Seat("Anna"), Seat("Ruby", bot=kind))
+        shelf.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
+    found = annals()
+    assert {called(record): record.points for record in records(found.games)} == {
+        "Ruby (bot)": 2,
+        "Ruby (random bot)": 1,
+        "Anna": 0,
+    }
+    players = report(found)["players"]
+    assert {(player["name"], player["kind"]) for player in players if player["bot"]} == {
+        ("Ruby", "bot"),
+        ("Ruby", "random"),
+    }
 
 
 def test_a_game_that_nobody_won_counts_for_nobody() -> None:
@@ -339,10 +368,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

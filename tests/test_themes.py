@@ -14,10 +14,10 @@ from textual.theme import Theme
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
-from lasvegas_tui.screens.table.pictured import INKS
+from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.machines import GoldenFace, TokenFace, golden_lines
-from lasvegas_tui.screens.vegan.suited import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import COLOURS
@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from tests.ui.screen import strips
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, running
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
@@ -171,7 +171,7 @@ def test_the_sign_on_a_chip_can_be_read_in_xterm(body: str) -> None:
 
 def test_nobodys_colour_is_written_on_a_changed_ground() -> None:
     ink, other = INKS[:2]
-    row = OwnerRow(ink, "3", 60_000, is_changed=True, num_dice=3)
+    row = OwnerRow(ink, 3, paid=60_000, is_changed=True)
     slots = (Slot(ink, CardFace("7", SUIT_FACES["P"]), is_taking=True, is_won=True), Slot(other))
     golden = GoldenFace(TokenFace("−3"), "MIN", (ink,), (other,), sides=(Highlight.CHOSEN,) * 2)
     drawn = [
@@ -198,10 +198,8 @@ async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
     assert [segment.style and segment.style.bold for segment in plain] == [False, True]
     liked = Settings(theme="sixteen", animation="off")
     app = LasVegas(openings.begin(new_session("dice", 2).header), liked)
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         shown = [segment for strip in strips(app) for segment in strip]
         inks = {(s.style.color.number, s.style.bold) for s in shown if s.style and s.style.color}
     app.close_game()
@@ -318,8 +316,7 @@ async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
     for opening in (openings.Lobby(), openings.Setup("royale"), openings.Rules("dice", "D-8")):
         app = LasVegas(opening, Settings(theme=theme.name))
-        async with app.run_test(size=(120, 35)) as pilot:
-            await pilot.pause()
+        async with running(app, size=(120, 35)):
             assert app.screen.query("*")
 
 

@@ -1,4 +1,4 @@
-"""The command line. It says what is wrong in one sentence, and loads Textual only for a screen."""
+"""The commands of `lasvegas`. Mistakes get one sentence; Textual is loaded only for a screen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,9 +21,10 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
+    from lasvegas_tui.session.openings import Table
 
 MAX_NAMED = 12
-"""Pages of a rulebook that a sentence names."""
+"""The most rule ids that an error message lists."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -34,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
-    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
+    gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
         return _carried_out(words)
     finally:
@@ -103,7 +105,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the seats for names as they were typed."""
+    """Return the seats for typed names."""
     from lasvegas_tui.bots import BOTS
     from lasvegas_tui.session.seats import COLOURS, Seat, SeatsError, seated
 
@@ -117,7 +119,32 @@ def _resume(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import openings
 
     path = args.file or openings.latest()
-    return _open(args, lambda: openings.resume(path))
+    if _no_screen():
+        openings.replay(path)  # a file that cannot be read matters more than the terminal
+    return _open(args, lambda: _resumed(path))
+
+
+def _resumed(path: Path) -> Table:
+    """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
+    from lasvegas_tui.session import openings, takeover
+    from lasvegas_tui.session.journal import InUseError
+
+    try:
+        return openings.resume(path)
+    except InUseError:
+        deaf = takeover.deaf_holder(path)
+        if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
+            raise
+    takeover.end(deaf, path)
+    return openings.resume(path)
+
+
+def _agrees(question: str) -> bool:
+    """Ask on the terminal whether something is to be done."""
+    with suppress(KeyboardInterrupt):
+        print(f"lasvegas: {question} [y/N] ", end="", file=sys.stderr, flush=True)
+        return sys.stdin.readline().strip().lower() in ("y", "yes")
+    return False
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -166,7 +193,7 @@ def _rules(args: argparse.Namespace) -> int:
 
 
 def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
-    """Return the sentence on words that stand on no page of a rulebook, or on several."""
+    """Return the message for words found on no page of a rulebook, or on several."""
     from lasvegas_tui.rules.grammar import joined
 
     wanted = shown(" ".join(args.words))
@@ -237,7 +264,7 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 
 
 def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
-    """Open the screen; what goes wrong before it is there is told without one."""
+    """Open the app; errors before its first screen are printed."""
     problem = _no_screen()
     if problem:
         return _fail(problem)
@@ -259,7 +286,7 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
 
 
 def _no_screen() -> str:
-    """Return why a screen cannot be opened here; empty if it can."""
+    """Return why no screen can be opened here; empty if one can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
@@ -279,4 +306,4 @@ COMMANDS: dict[str, Command] = {
     "demo": _demo,
     "stats": _stats,
 }
-"""What carries out each command; without one it is the lobby."""
+"""The function for each command; the lobby opens without one."""

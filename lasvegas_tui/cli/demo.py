@@ -1,4 +1,4 @@
-"""Demos without a screen: a list of them, and each as text."""
+"""Demos without a screen: the list of all demos, and a demo as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH = 79
 
 
 def listed() -> Iterator[str]:
-    """Yield the lines that list all demos, with how long each takes."""
+    """Yield the lines of a list of all demos with their lengths."""
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield f"{game.title}"
         for demo in found:
@@ -25,7 +25,7 @@ def listed() -> Iterator[str]:
 
 
 def also(others: Sequence[Demo]) -> Iterator[str]:
-    """Yield the line that names demos of other games, if there are any."""
+    """Yield a line that names matching demos of other games, if any."""
     if others:
         names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
         yield f"There is also {names}."
@@ -67,5 +67,5 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 
 def _wrapped(sign: str, text: str) -> list[str]:
-    """Return a text with a sign before it, on as many lines as it needs."""
+    """Return a text wrapped to the width, behind a sign."""
     return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

@@ -1,4 +1,4 @@
-"""What was played so far, without a screen: tables for people, JSON for scripts."""
+"""Statistics on the command line: tables for people, JSON for scripts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.annals import Annals, report
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
@@ -21,7 +22,7 @@ MOST_WIDTH = 100
 
 
 def gathered() -> Annals:
-    """Read all saved games; where that takes its time, a bar says how far it has come."""
+    """Read all saved games, with a progress bar where that takes long."""
     errors = Console(stderr=True)
     progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
     task = progress.add_task("Reading saved games")
@@ -38,7 +39,7 @@ def gathered() -> Annals:
 
 
 def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
-    """Return the sentence on a name that means no evening, or more than one."""
+    """Return the message for a name that matches no evening, or several."""
     if not evenings:
         return f"There is no evening {wanted} among the games that are over."
     named = list(evenings[:MAX_NAMED])
@@ -48,7 +49,7 @@ def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
 
 
 def print_json(annals: Annals) -> None:
-    """Print all of it as one JSON object."""
+    """Print the statistics as one JSON object."""
     print(msgspec.json.encode(report(annals)).decode())
 
 
@@ -65,7 +66,7 @@ def print_tables(annals: Annals, is_ascii: bool) -> None:
 
 
 def _plain(is_wanted: bool) -> Callable[[str], str]:
-    """Return what writes a text as the output can show it."""
+    """Return a function that turns text into ASCII where the output needs it."""
     from lasvegas_tui.widgets.glyphs import ascii_text, need_ascii
 
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)

@@ -1,4 +1,4 @@
-"""What a new table agrees on: the options of its game, a line for each."""
+"""The options of a game in the setup, a row each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lasvegas_tui.widgets.chooser import Chooser
 
 
 class Agreement(Horizontal):
-    """The line of an option: its title, and the field for what is agreed."""
+    """The row of an option: its title and its field."""
 
     def __init__(self, offer: Offer, value: Any) -> None:
         self.offer = offer
@@ -42,7 +42,7 @@ class Agreements(Vertical):
     """
 
     def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
-        """Propose what is given, and for the rest what is usual."""
+        """Fill in the given options, and the defaults for the rest."""
         self.usual = game.options
         self.all = [
             Agreement(offer, given.get(offer.name, offer.default)) for offer in offers(game.options)
@@ -54,13 +54,13 @@ class Agreements(Vertical):
         return next((line.offer for line in self.all if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
-        """Return the options as they are set, without those that mean nothing beside the others."""
+        """Return the chosen options, without those that have no effect beside the others."""
         values = {line.offer.name: line.field.value for line in self.all}
         idle = self.usual(**values).idle()
         return {name: value for name, value in values.items() if name not in idle}
 
     def dim_idle(self) -> None:
-        """Dim the options that mean nothing beside the others."""
+        """Dim the options that have no effect beside the others."""
         chosen = self.chosen()
         for line in self.all:
             line.field.disabled = line.offer.name not in chosen
@@ -68,7 +68,7 @@ class Agreements(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show who sits on the seats that options name."""
+        """Show the players behind options that name a seat."""
         for line in self.all:
             if line.offer.is_seat:
                 values = line.offer.values

@@ -1,4 +1,4 @@
-"""The chairs of a new table: who sits where, and in which colour."""
+"""The seats of a new table: who sits where, and in which colour."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ KINDS = {
     "bot": "a bot",
     NOBODY: NOBODY,
 }
-"""Who may sit on a chair, and the words for it."""
+"""The kinds of player, and the words for them."""
 EMPTY_CHAIR = "name"
-"""What stands in the field of a chair where nobody sits yet."""
+"""The placeholder in the name field of an empty seat."""
 
 
 class NameField(Input):
-    """The field for a name, which takes all that is typed but the question mark."""
+    """The field for a name; it takes every printable key but the question mark."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "screen.explain", show=False, priority=True)
@@ -47,12 +47,12 @@ class NameField(Input):
 
 
 class Chair(Horizontal):
-    """A chair: its number, and the fields for the name, the colour and who sits there."""
+    """A row of the form: a seat's number, name, colour and kind of player."""
 
     def __init__(self, number: int, seat: Seat) -> None:
-        """Sit down who is on the seat; its bot may be `NOBODY`, and then the chair is empty."""
+        """Show a seat; it is empty where its bot is `NOBODY`."""
         who = seat.bot
-        if who not in KINDS:  # a bot that there is no longer
+        if who not in KINDS:  # a bot of an older version
             who = next(iter(bots.BOTS))
         colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
         self.called = NameField(
@@ -62,9 +62,9 @@ class Chair(Horizontal):
         self.who = Chooser(list(KINDS.items()), who, classes="who")
         super().__init__(Static(f"{number}"), *self.fields, classes="seat")
         self.known = seat.name
-        """What stands in the name field."""
+        """The text last seen in the name field."""
         self.has_call = self.is_bot and is_bot_name(seat.name)
-        """Whether the name stands for a bot, and no longer does when another is typed over it."""
+        """Whether the name called a bot, until another name is typed."""
 
     @property
     def fields(self) -> list[Widget]:
@@ -84,12 +84,12 @@ class Chair(Horizontal):
 
     @property
     def seat(self) -> Seat:
-        """The seat as its fields say."""
+        """The seat that the fields describe."""
         return Seat(self.called.value, self.colour.value, self.who.value)
 
     @property
     def missing(self) -> str:
-        """What a person who sits here lacks; empty if nothing."""
+        """Why this seat cannot be dealt to; empty if it can."""
         if not self.is_person or clean_name(self.called.value):
             return ""
         if self.called.value.strip():
@@ -97,7 +97,7 @@ class Chair(Horizontal):
         return "a name"
 
     def told(self) -> str:
-        """Return what typing a name does."""
+        """Return the hint about typing a name."""
         if self.is_empty:
             return "An empty chair. Type a name, or bot, and somebody sits down."
         if self.is_person:
@@ -107,7 +107,7 @@ class Chair(Horizontal):
         return "A bot."
 
     def sit_down(self) -> None:
-        """Sit down whoever was typed: a person, or the bot of that name."""
+        """Seat whoever was typed: a person, or the bot of that name."""
         typed = self.called.value
         bot = bot_called(typed, bots.BOTS)
         if bot:
@@ -120,19 +120,19 @@ class Chair(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear the name of a bot where something else was chosen for its chair."""
+        """Clear a bot's name where its seat is given to somebody else."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
 
     def show_name(self, name: str) -> None:
-        """Show what whoever sits here without a name is called."""
+        """Show the name that an unnamed player will get."""
         self.called.placeholder = name
         self.set_class(self.is_bot, "-bot")
 
 
 class Chairs(Vertical):
-    """All chairs of a table."""
+    """All seats of a table."""
 
     DEFAULT_CSS = """
     Chairs {
@@ -148,9 +148,9 @@ class Chairs(Vertical):
     """
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
-        """Propose the last table, or somebody and two bots who keep them company."""
+        """Fill in the last table, or one person and two bots."""
         self.proposed = seated(proposed(last_table, next(iter(bots.BOTS))), bots.BOTS)[:num_chairs]
-        """Who sits there at first."""
+        """The seats filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
         empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
@@ -158,7 +158,7 @@ class Chairs(Vertical):
         super().__init__(*self.all, id="seats")
 
     def of(self, field: Widget | None) -> Chair | None:
-        """Return the chair that a field belongs to."""
+        """Return the row that a field belongs to."""
         return next((chair for chair in self.all if field in chair.fields), None)
 
     def seats(self) -> tuple[Seat, ...]:
@@ -166,7 +166,7 @@ class Chairs(Vertical):
         return seated((chair.seat for chair in self.all if not chair.is_empty), bots.BOTS)
 
     def swap_colour(self, taker: Chair) -> None:
-        """Give the chair whose colour was taken the one that is free now."""
+        """Give the seat whose colour was taken the colour that became free."""
         colour = taker.colour.value
         left = next(iter(set(COLOURS) - {chair.colour.value for chair in self.all}), None)
         for chair in self.all:
@@ -174,7 +174,7 @@ class Chairs(Vertical):
                 chair.colour.choose(left)
 
     def show_names(self) -> None:
-        """Show what bots without a name are called."""
+        """Show the names that unnamed bots will get."""
         seats = iter(self.seats())
         for chair in self.all:
             name = EMPTY_CHAIR

@@ -1,4 +1,4 @@
-"""The lines of the lobby: what can be chosen there, in columns that fit the screen."""
+"""The rows of the lobby, in columns that fit the screen."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from lasvegas_tui.widgets.seats import badge
 WIDTH = 74
 """The least width of the list."""
 MARGIN = 4
-"""Columns before the title, with the key in them."""
+"""Cells before the title; the key stands in them."""
 GAP = 2
-"""Blanks between two columns, at the least."""
+"""The least number of blanks between two columns."""
 BELOW = MARGIN + 2
-"""Columns before what stands below a title for want of room beside it."""
+"""Cells before text that is moved below the title for lack of room."""
 
 
 class Place(StrEnum):
@@ -54,11 +54,11 @@ class Entry(Struct, frozen=True):
     title: Content
     choice: Choice
     about: Content = Content("")
-    """What kind of game it is, or how it stands."""
+    """A new game's tagline, or a saved game's standing."""
     detail: Content = Content("")
-    """What a saved game is called, and who plays."""
+    """A saved game's name and players."""
     note: str = ""
-    """What stands at the right."""
+    """Text at the right edge."""
     letter: str = ""
     """The key that chooses it."""
 
@@ -98,7 +98,7 @@ def _damaged_entry(damaged: Damaged, letter: str) -> Entry:
 
 
 def _standing(saved: Saved) -> Content:
-    """Return how far a game has come, and who is next."""
+    """Return a game's round and whose turn it is."""
     stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
@@ -119,7 +119,7 @@ def outcome(saved: Saved) -> Content:
 
 
 def _who(saved: Saved) -> Content:
-    """Return what a game is called, and who sits there; in their order if it is over."""
+    """Return a game's name and players, ranked if it is over."""
     groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
     names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
     called = (f"{saved.name}: ", "bold") if saved.name else ""
@@ -127,7 +127,7 @@ def _who(saved: Saved) -> Content:
 
 
 def _by_rank(saved: Saved) -> list[list[Seat]]:
-    """Return the seats in the order of their ranks, those of one rank together."""
+    """Return the seats grouped by rank, the best first."""
     ranks = groupby(saved.standings, key=lambda standing: standing.rank)
     return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
 
@@ -137,13 +137,13 @@ def _title(found: Game) -> Content:
 
 
 def learn_entry() -> Entry:
-    """Return the line that leads to the demos."""
+    """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
     return Entry(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
 
 
 def rest_entry(num_listed: int, num_more: int) -> Entry:
-    """Return the line that leads to all saved games."""
+    """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
     return Entry(Content(what), Place.SAVED_GAMES, about, letter="o")
@@ -153,9 +153,9 @@ def rest_entry(num_listed: int, num_more: int) -> Entry:
 
 
 def columns(entries: Sequence[Entry], room: int) -> tuple[list[Content], int]:
-    """Return the entries as rows of one width, at most `room`, in columns that never touch.
+    """Return the rows drawn in columns that never touch, and their width, at most `room`.
 
-    What does not fit into its column stands below, and nothing is left out.
+    Text that does not fit into its column stands below the title.
     """
     title = max((entry.title.cell_length for entry in entries if entry.about.plain), default=0)
     about = max((entry.about.cell_length for entry in entries if entry.detail.plain), default=0)
@@ -189,9 +189,9 @@ def _row(entry: Entry, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return a time in the words of a conversation: "yesterday 14:05"."""
+    """Return a time as people say it: "yesterday 14:05"."""
     days: timedelta = now.date() - then.date()
-    if days.days <= 0:
+    if days.days == 0:
         return f"today {then:%H:%M}"
     if days.days == 1:
         return f"yesterday {then:%H:%M}"

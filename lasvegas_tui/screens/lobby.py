@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -30,12 +31,13 @@ from lasvegas_tui.screens.entries import (
     rest_entry,
     saved_entry,
 )
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session import openings, shelf, takeover
+from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.facades import WIDTH, street
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.lines import Lines
@@ -48,14 +50,14 @@ SIGN = """\
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 STREET_ROOM = 12
-"""Free lines from which the street has room above the sign."""
+"""Free lines that the street needs above the sign."""
 STREET_WIDTH = 6 * WIDTH
 FRAME = 7
-"""Lines of the lobby besides the list: the sign, the notice, and the keys."""
+"""Lines around the list: the sign, the notice and the keys."""
 NUM_SAVED = 3
-"""Games to continue that are listed before all are asked for."""
+"""The most unfinished games listed on the first page."""
 NUM_READ = 12
-"""Saved games that are read for that."""
+"""The most files read to find them."""
 
 
 PLACES = (
@@ -69,25 +71,25 @@ PLACES = (
     Entry(Content("Settings"), Place.SETTINGS, letter="s"),
     Entry(Content("Leave"), Place.LEAVE, letter="q"),
 )
-"""Lines that stand last."""
+"""The last rows of the list."""
 OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
-"""Letters that never stand for a saved game."""
+"""Letters that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
-"""Those that do, one after the other."""
+"""Letters that open saved games, in order."""
 
 
 class Line(Option):
-    """A line of the list that can be chosen."""
+    """A row of the list that can be chosen."""
 
     def __init__(self, entry: Entry, number: int) -> None:
         super().__init__("", str(number))
         self.entry = entry
 
 
-class Lobby(Room[None]):
-    """Where everything begins."""
+class Lobby(BaseScreen[None]):
+    """The first screen: saved games, new games and the other pages."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
@@ -133,9 +135,11 @@ class Lobby(Room[None]):
         self.notice = notice
         self.entries: list[Entry] = []
         self.page = self._options
-        """What is listed: all there is to do, or all that is saved."""
+        """The page shown: the whole lobby, or all saved games."""
         self.naming: Saved | None = None
-        """The game that gets a name."""
+        """The game being renamed."""
+        self.offered: Path | None = None
+        """The game offered for taking over from another program."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -159,7 +163,7 @@ class Lobby(Room[None]):
         self.query_one(Keys).keys = tuple(self._keys())
 
     def _keys(self) -> Iterator[Key]:
-        """Yield the keys for the line under the cursor, and then those that always work."""
+        """Yield the keys for the row under the cursor, then those that always work."""
         if self.naming:
             yield Key("Enter", "keep the name", "enter")
             yield Key("Esc", "back", "back")
@@ -185,18 +189,18 @@ class Lobby(Room[None]):
                 yield Key(place.letter, str(place.choice), f"go('{place.choice}')")
 
     def _under_cursor(self) -> Saved | Damaged | None:
-        """Return the file on the line under the cursor."""
+        """Return the saved game in the row under the cursor."""
         option = self.query_one(Lines).highlighted_option
         return option.entry.saved if isinstance(option, Line) else None
 
     def _options(self) -> Iterator[Option]:
-        """Yield the lines of the list; those that can be chosen are noted."""
+        """Yield the rows of the list and remember those that can be chosen."""
         num_saved = num_saved_games()
         if not num_saved:
             yield self._option(learn_entry())
             yield _heading("")
         else:
-            unfinished = (game for game in saved_games(NUM_READ) if not game.over)
+            unfinished = (game for game in islice(saved_games(), NUM_READ) if not game.over)
             listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
             yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)
@@ -211,7 +215,7 @@ class Lobby(Room[None]):
         yield from map(self._option, PLACES)
 
     def _all_options(self) -> Iterator[Option]:
-        """Yield the lines of all saved games, to be continued or looked at again."""
+        """Yield the rows of all saved games."""
         yield _heading("Saved games")
         letters = chain(self._letters(), repeat(""))
         for saved, letter in zip(saved_files(), letters, strict=False):
@@ -220,11 +224,11 @@ class Lobby(Room[None]):
         yield self._option(Entry(Content("Back"), Place.BACK))
 
     def _letters(self) -> Iterator[str]:
-        """Yield the letters of saved games: those that nothing was moved to or away from."""
-        return (letter for letter in LETTERS if self.app.keyboard.meant(letter) == letter)
+        """Yield the letters for saved games, without those that the settings remap."""
+        return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
     def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
-        """Show other lines in the list, with the cursor on the first or on one of them."""
+        """Show another page in the list, with the cursor on the first row or on `cursor`."""
         self.page = options
         self.entries.clear()
         shown = self.query_one(Lines)
@@ -238,10 +242,11 @@ class Lobby(Room[None]):
         self._tell_keys()
 
     def _tell(self, sentence: str) -> None:
+        self.offered = None
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
-        entry = replace(entry, letter=self.app.keyboard.key(entry.letter))
+        entry = replace(entry, letter=self.app.keymap.key(entry.letter))
         self.entries.append(entry)
         return Line(entry, len(self.entries) - 1)
 
@@ -249,7 +254,7 @@ class Lobby(Room[None]):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Put the lines into columns that fit the screen."""
+        """Fit the rows' columns to the screen."""
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
         rows, width = columns(self.entries, room)
@@ -278,13 +283,13 @@ class Lobby(Room[None]):
             await self.run_action(event.key.action)
 
     def action_choose(self, number: int) -> None:
-        """Open the setup of the game of that number, which is the same wherever it is pressed."""
+        """Open the setup of the game with that number."""
         games = all_games()
         if number <= len(games):
             self._choose(openings.Setup(games[number - 1].name))
 
     def action_open(self, letter: str) -> None:
-        """Open the saved game of that letter."""
+        """Open the saved game with that letter."""
         for entry in self.entries:
             if entry.letter == letter:
                 self._choose(entry.choice)
@@ -326,16 +331,34 @@ class Lobby(Room[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            self.app.open(openings.resume(path))
+            try:
+                self.app.open(openings.resume(path))
+            except InUseError as error:
+                self.run_worker(self._take_over(path, str(error)), exclusive=True)
+
+    async def _take_over(self, path: Path, in_use: str) -> None:
+        """Take a game over from a program that is deaf, once that was asked and agreed to."""
+        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
+        if not self.is_open:
+            return
+        if deaf is None:
+            self._tell(in_use)
+        elif is_agreed:
+            self._tell("")
+            await to_thread(takeover.end, deaf, path)
+            self._resume(path)
+        else:
+            self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
+            self.offered = path
 
     def _replay(self, path: Path) -> None:
-        """Look at a game; the list waits below as it is."""
+        """Open a game's replay above the lobby."""
         with self._telling_errors():
             self.app.open_replay(openings.replay(path))
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
-        """Say what is wrong with a file that cannot be opened."""
+        """Report a file that cannot be opened."""
         try:
             yield
         except (TranscriptError, OptionsError, SeatsError) as error:
@@ -354,12 +377,12 @@ class Lobby(Room[None]):
             self._put_in_order(lambda: shelf.delete(found.path), "Deleted. u brings it back.")
 
     def action_restore(self) -> None:
-        """Bring back what was deleted last."""
+        """Restore the game deleted last."""
         if shelf.can_restore():
             self._put_in_order(shelf.restore, "It is back.")
 
     def _put_in_order(self, change: Callable[[], object], done: str) -> None:
-        """Change something among the saved games, list them again, and say what was done."""
+        """Change the saved games, list them again, and report the result."""
         try:
             change()
         except TranscriptError as error:
@@ -380,7 +403,7 @@ class Lobby(Room[None]):
     def _ask_for_name(self, is_wanted: bool) -> None:
         name = self.query_one(Input)
         self.query_one("#naming").display = is_wanted
-        name.disabled = not is_wanted  # Textual would give the keys to it unseen
+        name.disabled = not is_wanted  # a hidden input could still take the focus
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
             title = game(self.naming.game).title
@@ -394,14 +417,14 @@ class Lobby(Room[None]):
 
     @on(Input.Submitted)
     def _call(self) -> None:
-        """Call the game what was typed."""
+        """Give the game the name that was typed."""
         naming, name = self.naming, self.query_one(Input).value
         self._ask_for_name(False)
         if naming:
             self._put_in_order(lambda: shelf.call(naming.path, name), "")
 
     def action_back(self) -> None:
-        """Leave the name as it is, or the saved games for the lobby."""
+        """Cancel renaming, or go back from all saved games to the lobby."""
         if self.naming:
             self._ask_for_name(False)
         elif self.page == self._all_options:
@@ -409,7 +432,7 @@ class Lobby(Room[None]):
 
 
 def _sign() -> Content:
-    """Return the sign over the door, darker towards the ground."""
+    """Return the title sign, darker towards its foot."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
     return Content("\n").join(

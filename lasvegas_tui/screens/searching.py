@@ -1,4 +1,4 @@
-"""Looking for words: `/` asks for them, Enter goes from one place that has them to the next."""
+"""Searching a screen for words: `/` begins a search, Enter goes to the next match."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.panels import Key
 
 SEARCH = Key("/", "search", "search")
@@ -20,43 +20,43 @@ LEAVE_SEARCH = Key("Esc", "back from the search", "leave")
 
 
 class SearchField(Input):
-    """The field for the words, there while words are looked for."""
+    """The field for the words, shown during a search."""
 
     DEFAULT_CSS = "SearchField { width: 1fr; margin-left: 2; display: none; }"
 
 
 class Found(Static):
-    """How many places have the words."""
+    """The number of matches."""
 
     DEFAULT_CSS = "Found { width: auto; color: $text-muted; }"
 
 
-class Searching(Room[Result], Generic[Result]):
-    """A screen with places that may have words; `search_bar` is to be part of its head.
+class Searching(BaseScreen[Result], Generic[Result]):
+    """A screen that can be searched; its head includes `search_bar`.
 
-    It brings no styles: those of a screen come down through its first base alone.
+    It has no styles, as a screen inherits them through its first base only.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "search", show=False)]
 
     is_searching = False
-    """Whether words to look for are being typed."""
+    """Whether a search is open."""
     not_found = "nothing has that"
 
     def search_bar(self) -> Iterator[Widget]:
-        """Yield the field for the words, and how many places have them."""
+        """Yield the field for the words and the number of matches."""
         yield SearchField(id="search", placeholder="words to look for", compact=True)
         yield Found(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the places that have all the words."""
+        """Return the places where all the words occur."""
         raise NotImplementedError
 
     @property
     def place(self) -> str | int:
-        """The place that is shown."""
+        """The place shown now."""
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
@@ -64,17 +64,17 @@ class Searching(Room[Result], Generic[Result]):
         raise NotImplementedError
 
     def rest(self) -> Widget:
-        """Return what hears the keys while nothing is looked for."""
+        """Return the widget that has the focus outside a search."""
         raise NotImplementedError
 
     def draw_keys(self) -> None:
-        """Show the keys of the screen, or those of the search."""
+        """Show the keys of the screen or of the search."""
         raise NotImplementedError
 
     # -- searching ---------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        """Ask for words to look for."""
+        """Begin a search."""
         self.show_search(True)
 
     def show_search(self, is_shown: bool) -> None:
@@ -87,18 +87,18 @@ class Searching(Room[Result], Generic[Result]):
 
     @on(Input.Changed, "#search")
     def _look_for(self) -> None:
-        """Turn to the first place that has the words."""
+        """Show the first match."""
         self._turn_to_match(0)
 
     @on(Input.Submitted, "#search")
     def action_next(self) -> None:
-        """Turn to the next place that has them, round the end."""
+        """Show the next match; after the last comes the first."""
         places = list(self._matches())
         here = places.index(self.place) if self.place in places else -1
         self._turn_to_match(here + 1)
 
     def sought(self) -> Sequence[str]:
-        """Return the words that are looked for."""
+        """Return the words of the search."""
         return self.query_one("#search", Input).value.split()
 
     def _matches(self) -> Sequence[str | int]:

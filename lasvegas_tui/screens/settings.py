@@ -28,13 +28,13 @@ from lasvegas_tui.widgets.ink import STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The screens from which there is room beside the fields, and for a street above them."""
+"""The least sizes with room beside the fields, and for a street above them."""
 SHOWN = "dice", "D-8"
-"""The rule whose picture shows how a table looks."""
+"""The rule whose picture is the sample table."""
 
 
 class SettingsScreen(Form[None]):
-    """Each setting is a line; what is chosen is kept."""
+    """The settings, a row each; a change is saved at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = """
@@ -102,17 +102,17 @@ class SettingsScreen(Form[None]):
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
         if page.has_class("-vast") and not self.query("#street"):
             await page.mount(Static(street(), id="street"), before=0)
-        if page.has_class("-wide") and self.is_staying and not self.query("#picture"):
+        if page.has_class("-wide") and self.is_alive and not self.query("#picture"):
             picture = picture_of(*SHOWN)
             if picture is not None:
                 picture.id, picture.disabled = "picture", True
                 await self.query_one("#beside").mount(picture)
-        if self.is_staying:
+        if self.is_alive:
             self._explain()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Say what the field under the cursor is for; where that stands beside it, by its name."""
+        """Explain the field under the cursor."""
         name = self.focused.name or "" if self.focused is not None else ""
         is_beside = self.query_one("#settings").has_class("-wide")
         heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
@@ -129,7 +129,7 @@ class SettingsScreen(Form[None]):
 
 
 def _sample() -> Content:
-    """Return a sample of how players and money look in this theme."""
+    """Return a sample of players and money in the theme shown."""
     players = [
         Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
     ]

@@ -1,4 +1,4 @@
-"""The setup of a new game: its chairs, and what the table agrees on."""
+"""The setup of a new game: its seats and its options."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.panels import Key, Keys
 
 BESIDE = 23
-"""Columns for what is told beside the fields."""
+"""Columns of the explanation beside the fields."""
 GAP = 3
 """Lines between the chairs and the options."""
 MIDDLE, HIGH = 118, 32
-"""Columns and lines from which the rulebook lies beside the fields, below what is told."""
+"""The least size with the rulebook beside the fields, below the explanation."""
 WIDE, TALL = 152, 42
-"""Columns from which it lies beside that, too, and lines for a street above all."""
+"""The least size with the rulebook in a column of its own and a street on top."""
 
 
 class Setup(Form[None]):
-    """Asks everything that has to be known before the first deal."""
+    """The form for seats and options before the first deal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", show=False),
@@ -90,9 +90,9 @@ class Setup(Form[None]):
         self.seed = seed
         self.rows = []
         self.typed: Input | None = None
-        """The name that was typed last, until the cursor is in another field."""
+        """The name typed last, until the cursor moves to another field."""
         self.missing = ""
-        """What keeps the game from beginning, until something is typed."""
+        """Why the game cannot begin; cleared by the next key."""
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -126,20 +126,20 @@ class Setup(Form[None]):
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(MarkdownView):
+        if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
-        if self.is_staying and self.focused is not None:
+        if self.is_alive and self.focused is not None:
             self._open_book()
             self._explain()
 
     @property
     def _is_wide(self) -> bool:
-        """Whether there is room for the rulebook beside all else."""
+        """Whether the rulebook has a column of its own."""
         return self.app.size.width >= WIDE
 
     @property
     def _is_middle(self) -> bool:
-        """Whether there is room for it only below what is told."""
+        """Whether the rulebook fits only below the explanation."""
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
@@ -162,14 +162,14 @@ class Setup(Form[None]):
             enter = [Key("Enter", begin, "begin")]
         change = [Key("←→ Space", "change", "")]
         learn = [Key("?", "rules", "explain"), Key("d", "demo", "show")]
-        if isinstance(self.focused, Input):  # it takes all others for what is typed
+        if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], learn[:1]
         move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
         self.query_one(Keys).keys = (move, *change, *enter, *learn, leave)
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Say what is missing where the cursor is, or else what the field there is for."""
+        """Show what is missing at the field under the cursor, else its explanation."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
@@ -177,7 +177,7 @@ class Setup(Form[None]):
 
     @on(DescendantFocus)
     def _open_book(self) -> None:
-        """Open the rulebook beside the fields where the cursor is."""
+        """Open the rulebook beside the fields at the option under the cursor."""
         offer = self._offer()
         pages = rulebook.sections(self.game.name)
         there = (page for page in pages if offer is not None and offer.rule == page.id)
@@ -200,7 +200,7 @@ class Setup(Form[None]):
         return self.agreements.offer_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
-        """Show a sentence beside the field under the cursor, or as near as it fits."""
+        """Show a sentence as near as possible to the field under the cursor."""
         told = self.query_one("#told", Static)
         told.update(Content(sentence))
         told.set_class(is_wrong, "-wrong")
@@ -223,9 +223,9 @@ class Setup(Form[None]):
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
-        """Sit down whoever is typed at a chair."""
+        """Seat the person or bot whose name was typed."""
         chair = self.chairs.of(event.input)
-        if chair is None or chair.known == event.value:  # fields tell what they began with, too
+        if chair is None or chair.known == event.value:  # fields also report their initial value
             return
         chair.known = event.value
         if event.input is not self.focused:
@@ -238,12 +238,12 @@ class Setup(Form[None]):
 
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
-        """Show what a bot is called in place of the word that called it."""
+        """Replace the word that called a bot by the bot's name."""
         if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.BOTS):
             event.widget.value = ""
 
     def _show_names(self) -> None:
-        """Show what bots without a name are called, and who sits on the seats that options name."""
+        """Show the names that bots will get, and the players behind options that name a seat."""
         self.chairs.show_names()
         self.agreements.show_seats(self.seats())
 
@@ -258,7 +258,7 @@ class Setup(Form[None]):
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next row, from the last chair to the deal; deal where a name is as it was."""
+        """Go to the next row, from the last seat to the button; deal from an unchanged name."""
         row, _ = self._place()
         chairs = self.chairs.all
         if self._is_enter_deal():
@@ -271,18 +271,18 @@ class Setup(Form[None]):
             self.action_row(1)
 
     def _is_enter_deal(self) -> bool:
-        """Whether Enter deals: at the button, and at a name that nobody changes."""
+        """Whether Enter deals: on the button, and on a name nobody has changed."""
         focused = self.focused
         return isinstance(focused, Begin) or (
             isinstance(focused, Input) and focused is not self.typed
         )
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats of those who play."""
+        """Return the seats that are taken."""
         return self.chairs.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the options as they are set."""
+        """Return the chosen options."""
         return self.agreements.chosen()
 
     @on(Chooser.Changed, ".value")
@@ -306,7 +306,7 @@ class Setup(Form[None]):
         self.app.open(opening)
 
     def _asks_for_a_name(self) -> bool:
-        """Lead to the first chair whose person has no name; return whether there is one."""
+        """Move to the first person without a name; return whether there is one."""
         for number, chair in enumerate(self.chairs.all, 1):
             if chair.missing:
                 self.missing = f"The person on chair {number} needs {chair.missing}."
@@ -326,16 +326,16 @@ class Setup(Form[None]):
         self.app.open_rules(self.game.name, offer.rule if offer is not None else "")
 
     def action_leave(self) -> None:
-        """Go home, and keep those who sit there if they are others than at first."""
+        """Leave for the lobby, and keep the seats if they were changed."""
         seats = tuple(seat for seat in self.seats() if seat.name)
         if seats and seats != self.chairs.proposed:
-            with suppress(SeatsError):  # two who cannot be told apart are for nobody to remember
+            with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
         self.app.go_home()
 
 
 class Begin(Static, can_focus=True):
-    """What begins the game: Enter, a blank or a click."""
+    """The button that begins the game: by Enter, Space or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
 

@@ -1,4 +1,4 @@
-"""Stats: who plays, who wins what, and who was lucky, made out of the saved games."""
+"""The statistics of all saved games: who plays, who wins what, and who was lucky."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals, Sheet, titles
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -28,16 +29,16 @@ from lasvegas_tui.widgets.stats_table import Colours, stats_table
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""Cells between two columns of tables, where the screen is wide enough for two."""
+"""Cells between two columns of tables."""
 BLANK = Text("")
 MARGIN = 6
-"""Cells beside the tables, with the scrollbar."""
+"""Cells around the tables, the scrollbar included."""
 
 
-class StatsScreen(Room[None]):
-    """All tables, of all games or of those of one evening or one kind."""
+class StatsScreen(BaseScreen[None]):
+    """Tables of statistics over all games, an evening, or one kind of game."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e,E", "next_evening", show=False),
@@ -64,7 +65,7 @@ class StatsScreen(Room[None]):
         self.annals = Annals()
         self.is_read = False
         self.evening = ""
-        """The one that is shown; empty for all."""
+        """The evening shown; empty for all."""
         self.game = ""
 
     def compose(self) -> ComposeResult:
@@ -85,15 +86,15 @@ class StatsScreen(Room[None]):
 
     @work(exclusive=True)
     async def read(self) -> None:
-        """Read all saved games, and show what they come to."""
+        """Read all saved games and show their statistics."""
         bar = self.query_one(ProgressBar)
         found: Sequence[Found] = ()
         for reading in readings():
             found = reading.found
             bar.display = reading.is_long
             bar.update(total=reading.num_files, progress=len(found))
-            await asyncio.sleep(0)  # keys are heard meanwhile
-            if not self.is_staying:
+            await asyncio.sleep(0)  # let keys be handled meanwhile
+            if not self.is_alive:
                 return
         self.annals, self.is_read = Annals.of(found), True
         self.show_sheets()
@@ -103,7 +104,7 @@ class StatsScreen(Room[None]):
             self.show_sheets()
 
     def show_sheets(self) -> None:
-        """Show the tables that are chosen, in two columns where the screen is wide enough."""
+        """Show the chosen tables, in two columns where the screen is wide enough."""
         chosen = self.annals.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
@@ -124,7 +125,7 @@ class StatsScreen(Room[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, headline: str, width: int) -> None:
-        """Show how much was played, and what could not be read, above `width` cells of tables."""
+        """Show the number of games, and unreadable files, above `width` cells of tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, told = self.query_one("#title", Static), self.query_one("#told", Static)
         title.styles.padding = (1, 0, 0, side)
@@ -147,7 +148,7 @@ class StatsScreen(Room[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Show the evening before the one that is shown; before the first are all."""
+        """Show the evening before this one; after the earliest come all."""
         self.evening = _next(self.evening, self.annals.evenings)
         self._begin_anew()
 
@@ -171,17 +172,17 @@ class StatsScreen(Room[None]):
 
 
 def _halves(sheets: Sequence[Sheet]) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
-    """Return tables in two columns, in their order and as equal in height as they can be."""
+    """Split the tables, in order, into two columns of nearly equal height."""
     cuts = ((sheets[:cut], sheets[cut:]) for cut in range(1, len(sheets) + 1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 
 def _height(sheets: Sequence[Sheet]) -> int:
-    """Return about how many lines some tables fill."""
+    """Estimate the lines that some tables fill."""
     return sum(3 + len(sheet.rows) + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return what comes after the one that is shown, where nothing stands for all."""
+    """Return the choice after `shown`, where the empty text stands for all."""
     order = ["", *all_of_them]
     return order[(order.index(shown) + 1) % len(order)] if shown in order else ""

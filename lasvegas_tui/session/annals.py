@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from lasvegas_tui import rules
+from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.session.evenings import in_order
@@ -30,6 +30,7 @@ NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
 """What an evening is called that began on the day of another."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
+USUAL_BOT = next(iter(bots.BOTS))
 BAR = 20
 NUM_PLACES = 12
 NUM_EVENINGS = 20
@@ -275,7 +276,7 @@ def titles(evenings: Sequence[str]) -> list[str]:
 
 def called(record: Record) -> str:
     """Return somebody's name; a bot is said to be one."""
-    return _named(record.name, record.who.is_bot)
+    return _named(record.name, record.who.bot)
 
 
 def total(played: Played) -> str:
@@ -286,13 +287,14 @@ def total(played: Played) -> str:
 
 def _holder(played: Played) -> str:
     seat = played.result.seats[played.seat]
-    return _named(seat.name, bool(seat.bot))
+    return _named(seat.name, seat.bot)
 
 
-def _named(name: str, is_bot: bool) -> str:
-    if is_bot:
-        return f"{name} (bot)"
-    return name
+def _named(name: str, bot: str) -> str:
+    """Return a name, and what kind of bot it is unless it is the usual one."""
+    if not bot:
+        return name
+    return f"{name} (bot)" if bot == USUAL_BOT else f"{name} ({bot} bot)"
 
 
 def _date(played: Played) -> str:
@@ -343,6 +345,7 @@ def report(annals: Annals) -> dict[str, Any]:
             {
                 "name": record.name,
                 "bot": record.who.is_bot,
+                "kind": record.who.bot,
                 "games": len(record.played),
                 "wins": str(record.points),
                 "expected": str(record.expected),
@@ -360,6 +363,7 @@ def report(annals: Annals) -> dict[str, Any]:
             {
                 "players": [pair.first.name, pair.second.name],
                 "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
+                "kinds": [pair.first.who.bot, pair.second.who.bot],
                 "ahead": [pair.num_first, pair.num_second],
                 "level": pair.num_level,
             }
@@ -371,6 +375,7 @@ def report(annals: Annals) -> dict[str, Any]:
                 "counts": played.result.box.counts,
                 "name": played.result.seats[played.seat].name,
                 "bot": bool(played.result.seats[played.seat].bot),
+                "kind": played.result.seats[played.seat].bot,
                 "date": played.result.began.isoformat(),
             }
             for name, played in best(annals.games).items()

@@ -1,4 +1,4 @@
-"""What is talked about after a round or a game: where it began, best catch, costliest tie."""
+"""Highlights of a game: the best catch and the costliest tie."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lasvegas_tui.session.session import Session, Step
 
 
 class Highlight(Struct, frozen=True):
-    """A note at a casino that was won, or that nobody won, and whose dice had to do with it."""
+    """A note at a casino, won or lost, with the owners of the dice that decided."""
 
     round: int
     paid: CasinoPaid
@@ -22,14 +22,14 @@ class Highlight(Struct, frozen=True):
 
 
 def before_round(session: Session) -> State:
-    """Return the state of a session in which its last round began."""
+    """Return the state at the beginning of a session's last round."""
     now = session.state.round
     earlier = (step.after for step in reversed(session.line) if step.after.round < now)
     return next(earlier, session.root)
 
 
 def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:
-    """Return the highest note that a player took, the first of several."""
+    """Return the highest note a player took, the first of equals."""
     catches = [
         Highlight(number, paid, (owner,), note)
         for number, paid in _paid(line)
@@ -40,7 +40,7 @@ def best_catch(line: Sequence[Step], num_players: int) -> Highlight | None:
 
 
 def costliest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
-    """Return the tie of players at the highest note that went to nobody, the first of several."""
+    """Return the tie that cost players the highest note, the first of equals."""
     ties = [
         Highlight(number, paid, paid.tied, max(paid.left))
         for number, paid in _paid(line)
@@ -50,7 +50,7 @@ def costliest_tie(line: Sequence[Step], num_players: int) -> Highlight | None:
 
 
 def _paid(line: Sequence[Step]) -> Iterator[tuple[int, CasinoPaid]]:
-    """Yield what casinos paid, with the round; the same more than once where it stays news."""
+    """Yield payouts of casinos with their round; some are repeated."""
     for step in line:
         for item in step.after.view(None).news:
             if isinstance(item, CasinoPaid):

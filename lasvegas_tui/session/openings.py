@@ -1,11 +1,12 @@
-"""What the program can open with, decided before a screen exists.
+"""Destinations: where the program can go, decided before a screen exists.
 
-Everything that can go wrong with a game that is to be played goes wrong here, in one sentence.
+Everything that can go wrong on the way to a game is reported here, in one sentence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -13,8 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import BOTS
-from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.session.evenings import tonight
+from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
@@ -27,7 +30,7 @@ class Lobby(Struct, frozen=True):
     """The lobby."""
 
     notice: str = ""
-    """A sentence to show there."""
+    """A message to show there."""
 
 
 class Setup(Struct, frozen=True):
@@ -35,21 +38,21 @@ class Setup(Struct, frozen=True):
 
     game: str
     options: Mapping[str, Any] = {}
-    """Options chosen already."""
+    """Options that are chosen already."""
     seed: int | None = None
 
 
 class Table(Struct, frozen=True):
-    """A game to be played, and the file that it is written to."""
+    """A game to be played, and its file."""
 
     session: Session
     transcript: Transcript
     notice: str = ""
-    """A sentence to show there."""
+    """A message to show there."""
 
 
 class Replay(Struct, frozen=True):
-    """A game to be looked at."""
+    """A game to be replayed."""
 
     session: Session
     notice: str = ""
@@ -61,7 +64,7 @@ class Rules(Struct, frozen=True):
     game: str
     rule: str = ""
     options: Options | None = None
-    """Those of the table that it is opened at."""
+    """The options of the table it is opened from."""
 
 
 class Show(Struct, frozen=True):
@@ -69,11 +72,11 @@ class Show(Struct, frozen=True):
 
     demo: Demo
     is_alone: bool = False
-    """Whether it plays with nobody there, and ends the program at its end."""
+    """Whether it plays unattended and ends the program."""
 
 
 class Stats(Struct, frozen=True):
-    """What was played so far."""
+    """The statistics."""
 
 
 Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show | Stats
@@ -82,7 +85,7 @@ Opening: TypeAlias = Lobby | Setup | Table | Replay | Rules | Show | Stats
 def begin(header: Header) -> Table:
     """Return a new game; raises OptionsError, SeatsError or TranscriptError.
 
-    It belongs to the evening that is going on, unless its header says to which.
+    It joins the present evening, unless its header names one.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -94,15 +97,15 @@ def begin(header: Header) -> Table:
 def again(session: Session) -> Table:
     """Return the next game of the same table; raises TranscriptError.
 
-    Chairs are counted from the next one on, so that whoever sits left of the last starter starts:
-    by the rules of each game, and its options, the starter is a chair of a certain number.
+    The seats rotate by one, so that the player left of the last starter starts:
+    the rules and options of each game choose the starter by the seat's number.
     """
     first, *others = session.seats
     return begin(Header.new(session.game.name, session.options, [*others, first]))
 
 
 def play_on(demo: Demo) -> Table:
-    """Return a new game that begins where a demo ends, against bots; raises TranscriptError."""
+    """Return a new game against bots from the end of a demo; raises TranscriptError."""
     you = demo.player
     seats = [
         seat if player == you else replace(seat, bot=next(iter(BOTS)))
@@ -115,17 +118,19 @@ def play_on(demo: Demo) -> Table:
 
 
 def resume(path: Path) -> Table:
-    """Return the game in a file as far as it can be read; raises TranscriptError."""
+    """Open the game in a file, as far as it can be read; raises TranscriptError."""
     transcript, loaded = Transcript.open(path)
     loaded.session.journal = transcript.append
     return Table(loaded.session, transcript, _damage(loaded.problem))
 
 
 def latest() -> Path:
-    """Return the file of the latest unfinished game; raises TranscriptError if there is none."""
-    for saved in saved_games():
-        if not saved.over:
-            return saved.path
+    """Return the file of the latest unfinished game; raises TranscriptError without one."""
+    for path in (file.path for file in game_files()):
+        if not isinstance(result(path), Result):
+            with suppress(TranscriptError):
+                if not isinstance(load(path).session.node, Terminal):
+                    return path
     raise TranscriptError("There is no saved game to continue.")
 
 
@@ -137,7 +142,7 @@ def newest() -> Path:
 
 
 def replay(path: Path) -> Replay:
-    """Return the game in a file to be looked at; raises TranscriptError."""
+    """Return the replay of a file; raises TranscriptError."""
     loaded = load(path)
     return Replay(loaded.session, _damage(loaded.problem))
 

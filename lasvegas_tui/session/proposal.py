@@ -1,4 +1,4 @@
-"""Who is proposed for the chairs of a new table, so that nobody has to type a name."""
+"""The default seats of a new table, so that nobody has to type a name."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from lasvegas_tui.session.seats import BOT_NAMES, COLOURS, MAX_CELLS, Seat
 
 USUAL_NAME = "Anna"
 NUM_BOTS = 2
-"""Bots that sit down with somebody new, or with somebody who would be alone."""
+"""The number of bots at the first table of somebody new."""
 NO_NAMES = frozenset(
     ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
     + ("user", "vagrant")
 )
-"""Names of accounts that are nobody's own."""
+"""Account names that are not a person's."""
 
 
 def proposed(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
-    """Return the last table, whatever was played there; without one, somebody and two bots."""
+    """Return the seats of the last table; without one, a person and two bots."""
     if len(last) > 1:
         return tuple(last)
     you = last[0] if last else Seat(own_name(), next(iter(COLOURS)))
@@ -29,10 +29,10 @@ def proposed(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
 
 
 def own_name() -> str:
-    """Return a name for whoever sits at the terminal: that of the account, if it is like a name."""
+    """Return a name for the person at the terminal: the account's, if it looks like a name."""
     try:
         account = getpass.getuser()
-    except (OSError, KeyError, ImportError):  # the system knows of none
+    except (OSError, KeyError, ImportError):  # no such account
         return USUAL_NAME
     is_name = account.isalpha() and 1 < len(account) <= MAX_CELLS
     return account.capitalize() if is_name and account.lower() not in NO_NAMES else USUAL_NAME

@@ -28,14 +28,22 @@ DOLLARS = "dollars"
 
 
 class Who(NamedTuple):
-    """Somebody, however their name is written; a bot is never the person of the same name."""
+    """Somebody, however their name is written.
 
-    is_bot: bool
+    A bot is never the person of the same name, nor another kind of bot.
+    """
+
+    bot: str
+    """The bot that it is; empty for a person."""
     name: str
 
     @classmethod
     def at(cls, seat: Seat) -> Who:
-        return cls(bool(seat.bot), same_name(seat.name))
+        return cls(seat.bot, same_name(seat.name))
+
+    @property
+    def is_bot(self) -> bool:
+        return bool(self.bot)
 
 
 class Played(NamedTuple):

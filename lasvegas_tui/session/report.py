@@ -1,4 +1,4 @@
-"""The last position of a game as values of JSON, for scripts.
+"""The last position of a game as JSON, for scripts.
 
 `lasvegas replay FILE --json` writes the last position as one JSON object, and exits with 0, or 1
 where not all could be read, or 2 where nothing could:
@@ -29,7 +29,7 @@ from lasvegas_tui.session.session import Session
 
 
 def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
-    """Return the last position as values of JSON: everything, secrets too; standings best first."""
+    """Return the last position as JSON values, secrets included."""
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}

@@ -69,7 +69,7 @@ class EntryError(Exception):
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.index = index
-        """Its place among the events replayed, from 0."""
+        """The index of the event, from 0."""
         self.refusal = refusal
 
 
@@ -89,7 +89,7 @@ class Session:
         self._changes: list[Change] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
-        """Outcomes of chance that were taken back, by number of the draw and position before it."""
+        """Outcomes of chance taken back, by number of the draw and state before it."""
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -103,7 +103,7 @@ class Session:
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
-        """Return the game after these events; raises EntryError at the first illegal one."""
+        """Return a game after these events; raises EntryError at the first illegal one."""
         session = cls.start(header)
         for index, event in enumerate(events):
             try:
@@ -116,64 +116,70 @@ class Session:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events ever, taken back or not."""
+        """All events, including those taken back."""
         return tuple(self._events)
 
     @property
     def line(self) -> tuple[Step, ...]:
-        """The events that still stand."""
+        """The steps that were not taken back."""
         return self.timeline.steps
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """All changes of seats; each comes before the steps that were made after it and stand."""
+        """All changes of seats, in order."""
         return tuple(self._changes)
 
     @property
+    def names_had(self) -> frozenset[str]:
+        """The names of all who sit or sat at the table."""
+        before = [change.before.name for change in self._changes]
+        return frozenset([*before, *[seat.name for seat in self.seats]])
+
+    @property
     def root(self) -> State:
-        """The position before the first event."""
+        """The state before the first event."""
         return self.timeline.root
 
     @property
     def state(self) -> State:
-        """The true position; whoever shows something takes a `view` instead."""
+        """The true state; whatever is shown comes from a `view`."""
         return self.timeline.state
 
     @property
     def node(self) -> Node:
-        """What has to happen next."""
+        """The node of the present state."""
         return self.state.node
 
     @property
     def num_chanced(self) -> int:
-        """How many events of chance still stand."""
+        """The number of chance events that were not taken back."""
         return self.timeline.num_chanced
 
     @property
     def sealed(self) -> frozenset[Player]:
-        """Those whose part of the simultaneous choice is in."""
+        """The players who have sealed their simultaneous choice."""
         return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """Those whose part of the simultaneous choice is in, the last to seal last."""
+        """The players who have sealed, in the order in which they did."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return the choice a player has sealed, for their own eyes; None for none."""
+        """Return a player's sealed choice, None without one; only for that player."""
         return self.timeline.sealed.get(player)
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """Those who have to choose before anything else happens."""
+        """The players who have to choose now."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return what a player, or with None an onlooker, may know of the position."""
+        """Return the view of a player, or with None of an onlooker."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
-        """Whether what a player sees or may do now is for nobody else's eyes."""
+        """Whether a player's choice now is secret."""
         return self.state.is_private(player)
 
     def standings(self) -> tuple[Standing, ...]:
@@ -181,25 +187,25 @@ class Session:
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return a player's only choice, None where there are several."""
+        """Return a player's only choice, None if there are several."""
         state = self.state
         if not state.is_forced(player):
             return None
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the choice of a seat's bot; with a seed it follows from the events that stand."""
+        """Return the choice of a seat's bot; with a seed it depends on the seed and the events."""
         rng = self._random(f"bot:{len(self.line)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
-        """Whether a person sits there."""
+        """Whether a person holds the seat."""
         return not self.seats[player].bot
 
     # -- what can be done --------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
-        """Return why a player may not do this now, None if they may."""
+        """Return why an action is illegal for a player now, None if it is legal."""
         try:
             self.timeline.check(player, action)
         except IllegalActionError as error:
@@ -207,17 +213,17 @@ class Session:
         return None
 
     def foresee(self, player: Player, action: Action) -> View:
-        """Return a player's view after a legal choice; what they cannot know is drawn anew."""
+        """Return a player's view after a legal choice; hidden things are drawn at random."""
         return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Enter a player's choice, sealed where all choose at once; raises IllegalActionError."""
+        """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
         return self.line[-1]
 
     def draw(self) -> Step:
-        """Enter an outcome of chance; a draw that was taken back repeats its outcome if it can."""
+        """Draw an outcome of chance; a draw that was taken back comes out the same if it can."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice and no cards are due now."))
         number = self.num_chanced
@@ -226,7 +232,7 @@ class Session:
         return self.line[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Let somebody else take a seat, or its holder another colour."""
+        """Change the player or the colour of a seat."""
         self.enter(SatDown(player, seat))
 
     def can_undo(self, player: Player) -> bool:
@@ -239,30 +245,30 @@ class Session:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has decided anything yet."""
+        """Whether there is a person's decision to take back."""
         return self.timeline.num_undecided is not None
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """A person's last decision and all that came after it: what the table can take back."""
+        """The steps from a person's last decision on, which the table can take back."""
         num_before = self.timeline.num_undecided
         return () if num_before is None else self.line[num_before:]
 
     @property
     def last_decider(self) -> Player | None:
-        """Who is asked again if the last decision is taken back: of several the first to seal."""
+        """The player of the last decision; of several the first to seal."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
 
     def take_back(self) -> None:
-        """Go back to before a person's last decision, as the table agreed."""
+        """Take back a person's last decision and everything after it."""
         self.enter(TookBack())
 
     def enter(self, event: Entry) -> None:
-        """Enter any event, as a transcript does; raises IllegalActionError and changes nothing.
+        """Apply an event; raises IllegalActionError and changes nothing if it is illegal.
 
-        How a game ended is only checked: it is in the events already.
+        The result of a game is only checked, as it follows from the events.
         """
         if isinstance(event, Ended):
             self._check_end(event)
@@ -302,7 +308,7 @@ class Session:
         self._events.append(event)
 
     def _write_end(self) -> None:
-        """Write how the game ended, if it did; it can be found again where that fails."""
+        """Write the result if the game is over; nothing is lost if that fails."""
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(TranscriptError):
                 self.journal(self.end())
@@ -314,27 +320,27 @@ class Session:
             raise IllegalActionError(Refusal("The game did not end so."))
 
     def end(self) -> Ended:
-        """Return how a game came out that is over, and who sat there if that changed."""
+        """Return the result of a finished game, with its seats if they changed."""
         return Ended.of(self.state, self.seats if self._changes else ())
 
     # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
-        """Return numbers for one purpose alone: whoever knows those of another cannot tell these.
+        """Return a generator for one purpose, independent of those for others.
 
-        With a seed they follow from it; without one they come from the system, written nowhere.
+        It follows from the seed; without one from the system's entropy, which is not kept.
         """
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome this draw had, in this position or another that allows it here."""
+        """Return the outcome that this draw had before it was taken back, if it is possible now."""
         state = self.state
         gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
         return gone.get(state) or next(possible, None)
 
     def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Remember what chance brought in steps that are taken back."""
+        """Remember the outcomes of chance in steps that are taken back."""
         drawn = [step for step in steps if isinstance(step.event, Chanced)]
         if not drawn:
             return

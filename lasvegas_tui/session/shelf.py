@@ -18,12 +18,19 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Player, Standing, Terminal
-from lasvegas_tui.session.journal import TranscriptError, TranscriptFile, failure, short
+from lasvegas_tui.session.journal import (
+    TranscriptError,
+    TranscriptFile,
+    failure,
+    short,
+    write_whole,
+)
+from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.seats import Seat, cut
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import MAX_NAME, SUFFIX, folder, load, named
 
-DELETED = re.compile(r"(.+)\.(\d{1,20})\.deleted")
+DELETED = re.compile(rf"(.*{re.escape(SUFFIX)})\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """The name of a file that was deleted: the one it had, and when that was, in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
 NUM_LISTED = 50
@@ -72,50 +79,23 @@ class Deleted(NamedTuple):
 # -- what stands there -----------------------------------------------------------------------------
 
 
-def saved_games(count: int = NUM_LISTED) -> Iterator[Saved]:
-    """Yield the saved games that can be read, the latest first, among the `count` latest.
-
-    Each is read when it is due.
-    """
-    return (found for found in saved_files(count) if isinstance(found, Saved))
+def saved_games() -> Iterator[Saved]:
+    """Yield the saved games that can be read, the latest first; each is read when it is due."""
+    return (found for found in map(_saved, game_files()) if isinstance(found, Saved))
 
 
 def saved_files(count: int = NUM_LISTED) -> Iterator[Saved | Damaged]:
     """Yield the `count` latest files among the saved games, the latest first."""
-    for path in _latest(count):
-        with suppress(OSError):  # it is gone by now
-            yield _saved(path)
+    return map(_saved, game_files(count))
 
 
 def num_saved_games() -> int:
     """Return the number of saved games to look at, without reading them."""
-    return len(_latest(NUM_LISTED))
+    return len(game_files(NUM_LISTED))
 
 
-def saved_paths() -> list[Path]:
-    """Return the files of all saved games, the latest first."""
-    return _latest(None)
-
-
-def _latest(count: int | None) -> list[Path]:
-    paths: list[tuple[int, list[str | int], Path]] = []
-    with suppress(OSError):
-        for entry in os.scandir(folder()):
-            if entry.name.endswith(SUFFIX) and entry.is_file():
-                path = Path(entry.path)
-                paths.append((entry.stat().st_mtime_ns, _with_numbers(path.stem), path))
-    return [path for *_, path in sorted(paths, reverse=True)[:count]]
-
-
-def _with_numbers(name: str) -> list[str | int]:
-    """Return a key that sorts names of the same moment by their numbers: 10 comes after 9."""
-    return [
-        int(part) if index % 2 else part for index, part in enumerate(re.split("([0-9]+)", name))
-    ]
-
-
-def _saved(path: Path) -> Saved | Damaged:
-    modified = datetime.fromtimestamp(path.stat().st_mtime)
+def _saved(file: GameFile) -> Saved | Damaged:
+    path, modified = file.path, file.modified
     try:
         loaded = load(path)
     except TranscriptError as error:
@@ -165,7 +145,7 @@ def restore() -> Path | None:
     if last is None:
         return None
     path = last.path.with_name(last.name)
-    if path.exists():
+    if os.path.lexists(path):
         raise TranscriptError(f"There is another {short(path.name)} by now.")
     try:
         last.path.rename(path)
@@ -190,18 +170,12 @@ def clear_out() -> None:
 def call(path: Path, name: str) -> None:
     """Give a game a name, or with an empty one none; raises TranscriptError, and nothing is done.
 
-    The file is as old as it was: it does not come first for having been named.
+    All else about the file stays, its age too: it does not come first for having been named.
     """
     file = TranscriptFile.existing(path)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        content, times = named(file.content(), name, path), path.stat()
-        fresh.write_bytes(content)
-        os.utime(fresh, ns=(times.st_atime_ns, times.st_mtime_ns))
-        fresh.replace(path)
+        write_whole(path, named(file.content(), name, path), path.stat())
     except OSError as error:
-        with suppress(OSError):
-            fresh.unlink()
         raise failure(path, "cannot be named", error) from error
     finally:
         file.close()

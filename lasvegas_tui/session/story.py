@@ -1,4 +1,4 @@
-"""What happened and what might happen, put together of a game's words for whoever is to read it."""
+"""The narration of a game: past steps and previews as sentences, for one viewer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ViewT = TypeVar("ViewT", bound=View)
 def foretell(
     words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
 ) -> list[str]:
-    """Return what a choice would change, nothing twice; `after` is the view that it leads to."""
+    """Describe what a choice would change, without repetition; `after` is the view after it."""
     return list(dict.fromkeys(words.foreseen(before, action, after, names)))
 
 
@@ -27,14 +27,14 @@ def steps(
     viewer: Player | None,
     is_brief: bool = False,
 ) -> list[str]:
-    """Return what happened in some steps, as `viewer` saw it; in brief without what was rolled."""
+    """Describe steps as `viewer` saw them; a brief description omits rolls."""
     return [told for step in line for told in _step(words, step, viewer, is_brief)]
 
 
 def whole(session: Session, viewer: Player | None) -> list[list[str]]:
-    """Return what each step of a game is told as, and after them what else happened since.
+    """Describe each step of a game, and then what happened after the last one.
 
-    Changes at the seats are told with the step that came next.
+    Changes of seats are described with the next step.
     """
     told = [steps(session.game.words, (step,), viewer) for step in session.line]
     told.append([])
@@ -44,7 +44,7 @@ def whole(session: Session, viewer: Player | None) -> list[list[str]]:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose a person's last decision was, and what it was as far as `viewer` may know."""
+    """Return the player of the last decision, and a description that `viewer` may know."""
     line, player = session.last_decision, session.last_decider
     if player is None:
         return "", ""
@@ -55,7 +55,7 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
 
 
 def changed(change: Change) -> str:
-    """Return a change at a seat as a sentence."""
+    """Describe a change of seat."""
     before, after = change.before, change.after
     bot = ", a bot," if after.bot else ""
     if before.name != after.name:
@@ -69,10 +69,7 @@ def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
-    for player, action in step.applied:
-        seen = action if player is None else step.before.seen(action, player, viewer)
-        told = words.told(before, seen, player, after, names)
-        if is_brief and isinstance(action, words.untold_when_brief):
-            told = told[1:]
-        lines += [line for line in told if line not in lines]
-    return lines
+    for seen in step.seen(viewer):
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
+            lines += words.done(before, seen, after, names)
+    return lines + words.came(before, after, names) if step.applied else []

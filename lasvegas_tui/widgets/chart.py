@@ -1,4 +1,4 @@
-"""Pictures of money by round or bit by bit, one line or bar for each player."""
+"""Charts of each player's earnings, by round or by payment."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ LABEL = 16
 """Cells for the sign and the name."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
-"""Cells that a column is wide, at the most."""
+"""The most cells of a column."""
 APART = 2
 """Cells between two columns."""
 NOTCH = "▊"
-"""The end of a part that another one follows, which tells them apart where shades do not."""
+"""Ends a part of a bar before the next part, for terminals without shades."""
 
 
 class Bar(Struct, frozen=True):
-    """What a player won in each round, or bit by bit: dollars, chips, cabbages."""
+    """A player's earnings in parts, in dollars, chips or cabbages."""
 
     ink: Ink
     rounds: tuple[int, ...]
     is_by_round: bool = False
-    """Whether its parts are told by the numbers of the rounds, of which some may bring nothing."""
+    """Whether the parts are rounds, labelled by number; a round may be empty."""
 
 
 def longest(bars: Sequence[Bar]) -> int:
-    """Return what the longest bar stands for."""
+    """Return the largest total."""
     return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
 
 
@@ -42,9 +42,9 @@ def chart_lines(
     most: int = 0,
     thickness: int = 1,
 ) -> list[Content]:
-    """Return the lines of each bar, and below them what its parts stand for.
+    """Return the lines of each bar, its parts labelled below.
 
-    A bar for `most` is as long as there is room; without it the longest is.
+    A bar for `most` fills the width; by default the longest does.
     """
     most = most or longest(bars)
     room = max(8, width - LABEL - 2)
@@ -59,7 +59,7 @@ def chart_lines(
 def bar_lines(
     bar: Bar, most: int, room: int, told: Callable[[int], str], thickness: int
 ) -> list[Content]:
-    """Return the lines of a bar, and below them what its parts stand for."""
+    """Return the lines of a bar, its parts labelled below."""
     body, labels = _bar(bar, most, room, told)
     return [*[body] * thickness, labels]
 
@@ -67,7 +67,7 @@ def bar_lines(
 def round_lines(
     bars: Sequence[Bar], width: int, told: Callable[[int], str] = short
 ) -> list[Content]:
-    """Return a line for each bar with its rounds beside each other, each below its number."""
+    """Return a line for each bar with its rounds in columns below their numbers."""
     num_rounds = len(bars[0].rounds)
     most = max(max(bar.rounds) for bar in bars)
     room = (width - LABEL) // num_rounds
@@ -89,7 +89,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block as high as an amount is beside the highest."""
+    """Return a block as high as `amount` is compared with `most`."""
     share = max(0, amount) / most if most > 0 else 0
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
 
@@ -97,7 +97,7 @@ def level(amount: int, most: int) -> str:
 def column_lines(
     bar: Bar, most: int, room: int, told: Callable[[int], str], thickness: int
 ) -> list[Content]:
-    """Return the lines of columns beside each other, and below each what it stands for."""
+    """Return the lines of columns side by side, each labelled below."""
     width = min(COLUMN, room // len(bar.rounds) - APART)
     rows = [
         Content(" " * APART).join(
@@ -113,7 +113,7 @@ def column_lines(
 def _part_of_column(
     amount: int, most: int, depth: int, height: int, width: int, colour: str
 ) -> Content:
-    """Return what is seen of a column at so many lines above its foot."""
+    """Return the cell of a column at `height`."""
     steps = round(len(BLOCKS) * height * max(0, amount) / most) if most > 0 else 0
     above = max(steps, 1) - depth * len(BLOCKS)
     if above <= 0:

@@ -1,4 +1,4 @@
-"""A list of choices: whatever a player may do now, one line each."""
+"""A list of the actions that a player may take, one line each."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ MORE = " more "
 
 
 def width_of(labels: Sequence[str]) -> int:
-    """Return the columns in which a list has room for its labels, and for more of them behind."""
+    """Return the columns that a list needs for its labels."""
     edges = 2 + len(" 1  ") + 1
     more = len(BELOW) + 1 if len(labels) > 1 else 0
     return edges + max(map(cell_len, labels), default=0) + more
 
 
 class Choices(Drawn):
-    """The choices around the one under the cursor; a click chooses a line."""
+    """The choices around the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
     Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }
@@ -34,10 +34,10 @@ class Choices(Drawn):
 
     labels: reactive[tuple[str, ...]] = reactive((), repaint=False)
     cursor: reactive[int] = reactive(-1, repaint=False)
-    """The place of the choice looked at, -1 for none."""
+    """The index of the choice under the cursor, -1 for none."""
 
     numbers: reactive[tuple[int, ...]] = reactive((), repaint=False)
-    """The digit of each choice; empty for their places from 1 on."""
+    """The digit of each choice; empty to count them from 1."""
 
     class Chosen(Message):
         """A line was clicked."""
@@ -82,5 +82,5 @@ class Choices(Drawn):
 
 
 def _more(arrow: str, room: int) -> str:
-    """Return an arrow to the lines not seen, with a word where there is room for it."""
+    """Return an arrow towards hidden lines, with a word where there is room."""
     return arrow + MORE if room > len(arrow + MORE) else f"{arrow} "

@@ -1,7 +1,7 @@
-"""The signs that the screens draw with, and what stands for each where only ASCII can be shown.
+"""The characters that screens draw with, and their ASCII substitutes.
 
-Widgets draw with the signs of the first column. A terminal that cannot show them, or a person who
-asks for ASCII, gets them translated just before a line goes out, one cell for one cell.
+Widgets draw with the characters of the first column. For a terminal that cannot show them, or a
+person who asks for ASCII, each line is translated before it is written, cell for cell.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show no more than ASCII.
+    """Whether a terminal can show ASCII only.
 
-    Python writes UTF-8 in the C locale, too, which terminals that heed it do not read.
+    In the C locale Python writes UTF-8, but the terminal may not read it.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
@@ -51,7 +51,7 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def ascii_text(text: str) -> str:
-    """Return the text in ASCII, as many cells wide as it was."""
+    """Return the text in ASCII, with the same width in cells."""
     return text if text.isascii() else "".join(map(_ascii_sign, text))
 
 
@@ -67,7 +67,7 @@ def _ascii_sign(sign: str) -> str:
 
 
 class AsciiFilter(LineFilter):
-    """Translates every line that goes to the screen."""
+    """Translates every line of the screen."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(ascii_text(text), style, control) for text, style, control in segments]

@@ -1,4 +1,4 @@
-"""What all widgets share: styles by what they mean, and lines of exact width."""
+"""Styles named by their meaning, and lines of exact width."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from textual.content import Content
 
 ACT = "$act"
-"""For what is the player's to do."""
+"""Something the player can act on."""
 MONEY = "$money"
 QUIET = "$text-muted"
 FAINT = "$text-disabled"
@@ -19,12 +19,12 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 
 class Ink(Struct, frozen=True):
-    """How an owner of dice looks: never by colour alone."""
+    """The name, sign and colour of an owner of dice."""
 
     name: str
     sign: str
     colour: str
-    """A colour of the theme, such as "$player-orange"."""
+    """A theme colour, such as "$player-orange"."""
 
     @property
     def badge(self) -> Content:
@@ -34,12 +34,12 @@ class Ink(Struct, frozen=True):
         )
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return the sign, or what has it: on a changed ground a chip, which is seen on any."""
+        """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
         return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
-    """Return a line of exactly `width` cells; `left` is cut where both do not fit."""
+    """Return a line of exactly `width` cells; `left` is cut if both do not fit."""
     tail = Content.assemble(*right)
     head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
     gap = " " * max(0, width - head.cell_length - tail.cell_length)
@@ -47,7 +47,7 @@ def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: st
 
 
 def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
-    """Return a line of exactly `width` cells with its content in the middle."""
+    """Return centred content in a line of exactly `width` cells."""
     text = Content.assemble(*parts).truncate(width, ellipsis=True)
     left = (width - text.cell_length) // 2
     right = width - left - text.cell_length
@@ -59,18 +59,18 @@ def _grounded(row: Content, style: str) -> Content:
 
 
 def extended(row: Content, column: int, part: Content) -> Content:
-    """Return a row that goes on with `part` at a column behind its end."""
+    """Return a row with `part` appended at a column behind its end."""
     return Content.assemble(row, " " * (column - row.cell_length), part)
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:
-    """Return rows that begin so many cells farther to the right."""
+    """Return the rows indented by `num_cells`."""
     margin = Content(" " * left)
     return [margin + row for row in rows]
 
 
 def as_content(text: str | Content) -> Content:
-    """Return a text as content, which it may be already."""
+    """Return text as content; content stays as it is."""
     return Content(text) if isinstance(text, str) else text
 
 
@@ -81,7 +81,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return the text in at most `num_lines`, cut behind a whole word with … if need be."""
+    """Return the text in at most `num_lines` lines, cut behind a whole word with … if needed."""
     content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -97,5 +97,5 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 
 
 def stacked(lines: Iterable[Content]) -> Content:
-    """Return the lines, one below the other."""
+    """Return the lines joined into one content."""
     return Content("\n").join(lines)

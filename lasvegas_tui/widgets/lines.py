@@ -1,4 +1,4 @@
-"""A list of lines to choose from, which may be exchanged for others at any time."""
+"""An option list whose options may be replaced at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 
 
 class Lines(OptionList):
-    """Takes no click on a line that was there when the mouse went down and is gone by now."""
+    """Ignores a click on an option that is gone by the time the mouse button is released."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "cursor_down", show=False),

@@ -1,4 +1,4 @@
-"""The rows of a casino: everybody's dice there, and what they would be paid."""
+"""The rows of a casino: the dice of each owner and their pay."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
 
 NAMED_WIDTH = 19
-"""Cells from which the rows have room for the owners' names."""
+"""The width from which rows have room for the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 9, 12
 """Cells for a name."""
 BESIDE_NAME = 9
-"""Cells of a sign and a note, and of what keeps them apart."""
+"""Cells of a sign, a note, and the space between them."""
 ROOMY = 16
-"""Cells from which the dice stand in from the edge."""
+"""The width from which dice are indented."""
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
@@ -24,26 +24,35 @@ class OwnerRow(Struct, frozen=True):
     """The dice of one owner in a casino."""
 
     ink: Ink
-    count: str
-    """The dice there, such as "3" or "2+B"; empty where there are none."""
+    num_dice: int = 0
+    """The number of small dice."""
+    has_big: bool = False
+    """Whether the big die is here."""
     paid: int | None = None
-    """What they would be paid now, in dollars."""
+    """The present pay, in dollars."""
     is_tied: bool = False
     is_asked: bool = False
-    """Whether it is being asked what they would be paid."""
+    """Whether the pay is hidden, since a demo asks for it."""
     is_changed: bool = False
-    """Whether the choice looked at would change this row."""
+    """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
     """Whether it is being struck out for a tie."""
-    num_dice: int = 0
-    """The dice to be drawn, where there is room for them; a big one is not among them."""
-    has_big: bool = False
     detail: str = ""
-    """What else is counted there, such as " 3c" for three cards."""
+    """Another count, such as " 3c" for three cards."""
+
+    @property
+    def count(self) -> str:
+        """The dice in short: "3", "2+B"; empty for none."""
+        return dice_count(self.num_dice, self.has_big)
+
+
+def dice_count(num_small: int, has_big: bool) -> str:
+    """Return dice in short: "2", "B", "2+B"; empty for none."""
+    return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
 
 
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return an owner's lines: who it is and what they get, and the dice where there is room."""
+    """Return the lines of a row: the owner and the payment, and the dice if there is room."""
     ground = "on $changed" if row.is_changed else ""
     if row.is_struck:
         ground = "on $struck"
@@ -53,7 +62,7 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Con
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
-    """Return the dice of an owner, apart where there is room and else close together."""
+    """Return the dice of an owner, spaced if there is room."""
     edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
     room = width - edge - big
     size, gap = next(

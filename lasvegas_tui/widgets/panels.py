@@ -1,4 +1,4 @@
-"""Panels of text: title, prompt, history, purses and the line of keys."""
+"""Text panels of the table: title, prompt, history, purses and the footer of keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from lasvegas_tui.keyboard import USUAL
+from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import (
     ACT,
@@ -29,7 +29,7 @@ from lasvegas_tui.widgets.ink import (
 
 
 class Title(Drawn):
-    """The game and the round on the left, whose turn it is on the right."""
+    """The game and round on the left, whose turn it is on the right."""
 
     DEFAULT_CSS = "Title { width: 100%; height: 1; }"
 
@@ -42,14 +42,14 @@ class Title(Drawn):
 
 INDENT = 2
 USUAL_LINES = 2
-"""Lines below what is asked, where a few words do."""
+"""Lines below the question in the usual case."""
 ROOMS = ((USUAL_LINES, ""), (3, "-long"), (4, "-longer"))
 LONGEST = "-longest"
-"""Classes for so many lines below what is asked, and for more."""
+"""CSS classes by the number of lines below the question."""
 
 
 class Prompt(Drawn):
-    """What is asked now, and what the choice looked at would bring."""
+    """The question, and what the choice under the cursor would bring."""
 
     DEFAULT_CSS = """
     Prompt { width: 100%; height: 3; padding: 0 1; }
@@ -61,9 +61,9 @@ class Prompt(Drawn):
     asked: reactive[Content] = reactive(Content(""), repaint=False)
     told: reactive[tuple[str, ...]] = reactive((), repaint=False)
     is_refused: reactive[bool] = reactive(False, repaint=False)
-    """Whether what is told is why a key did nothing."""
+    """Whether the text says why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""), repaint=False)
-    """What somebody new is told, in the last line where that is free."""
+    """A beginner's hint, shown in the last line if it is free."""
 
     def watch_told(self) -> None:
         self._make_room()
@@ -74,11 +74,11 @@ class Prompt(Drawn):
 
     @property
     def is_long(self) -> bool:
-        """Whether it takes more lines than a few words need."""
+        """Whether the text needs more than the usual lines."""
         return any(self.has_class(name) for name in ("-long", "-longer", LONGEST))
 
     def _make_room(self) -> None:
-        """Take more lines where the words need them."""
+        """Grow to the lines that the text needs."""
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.told), width)) if width > 0 else 0
         room = next((name for most, name in ROOMS if num_lines <= most), LONGEST)
@@ -87,7 +87,7 @@ class Prompt(Drawn):
 
     @property
     def has_room(self) -> bool:
-        """Whether the last line is free."""
+        """Whether the last line is free for a hint."""
         return len(self._told()) < USUAL_LINES
 
     def lines(self) -> list[Content]:
@@ -108,7 +108,7 @@ class Prompt(Drawn):
 
 
 def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]:
-    """Return the sentences on lines of their own, or as one text where there is no room."""
+    """Return a line for each sentence, or all as one text if there is no room."""
     lines = [part for text in told for part in wrapped(text, width)]
     if len(lines) > num_lines:
         return shortened(" ".join(told), width, num_lines)
@@ -116,20 +116,20 @@ def told_lines(told: Sequence[str], width: int, num_lines: int) -> list[Content]
 
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""What ends a sentence; a name such as "Block It!" may stand within one."""
+"""The end of a sentence; a name such as "Block It!" may stand within one."""
 
 
 class History(Drawn):
-    """The last events, the newest at the bottom and brightest."""
+    """The latest events, the newest at the bottom and brightest."""
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
     told: reactive[tuple[str, ...]] = reactive((), repaint=False)
     heading: reactive[str] = reactive("", repaint=False)
     num_new: reactive[int] = reactive(1, repaint=False)
-    """How many of the last events are news."""
+    """The number of latest events drawn as new."""
     hint: reactive[Content] = reactive(Content(""), repaint=False)
-    """What somebody new is told, in the last line; it goes before events."""
+    """A beginner's hint for the last line; it takes precedence over events."""
 
     def lines(self) -> list[Content]:
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
@@ -141,7 +141,7 @@ class History(Drawn):
         return [*head, *told, *hint]
 
     def _in_sentences(self, room: int) -> list[Content]:
-        """Return the last sentences that there is room for, none of them cut."""
+        """Return as many last sentences as fit, none of them cut."""
         lines: list[Content] = []
         for age, text in enumerate(reversed(self.told)):
             style = "$foreground" if age < self.num_new else QUIET
@@ -154,7 +154,7 @@ class History(Drawn):
         return lines
 
     def _in_one_line(self) -> list[Content]:
-        """Return the last whole sentences of the news that there is room for, at least one."""
+        """Return as many last sentences of the news as fit in a line, at least one."""
         style = "$foreground" if self.num_new else QUIET
         room = self.size.width - 2
         told = last_whole(" ".join(self.told[-max(1, self.num_new) :]), room)
@@ -162,7 +162,7 @@ class History(Drawn):
 
 
 def last_whole(told: str, room: int) -> str:
-    """Return the last whole sentences for which there is room, or the last parts of the last one.
+    """Return as many last sentences as fit, or else the last parts of the last one.
 
     Of "Paris: Anna takes 60K; Ben takes 30K." those are "Paris: Ben takes 30K."
     """
@@ -176,7 +176,7 @@ def last_whole(told: str, room: int) -> str:
 
 
 class Purse(Struct, frozen=True):
-    """A player's money so far, for the column at the side."""
+    """A row of the money column: a player and the money won so far."""
 
     ink: Ink
     money: str
@@ -184,7 +184,7 @@ class Purse(Struct, frozen=True):
 
 
 class Purses(Drawn):
-    """What everybody has so far; as high as there are people."""
+    """The money column, a row for each player."""
 
     DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
 
@@ -192,7 +192,7 @@ class Purses(Drawn):
     heading: reactive[str] = reactive("Money so far", repaint=False)
 
     def watch_faces(self) -> None:
-        self.styles.height = 2 + len(self.faces)  # the heading, a blank, and a line for each
+        self.styles.height = 2 + len(self.faces)  # a heading, a blank line, and a row each
         self.redraw()
 
     def lines(self) -> list[Content]:
@@ -209,25 +209,25 @@ class Purses(Drawn):
 
 
 class Key(Struct, frozen=True):
-    """A key that does something now."""
+    """A key in the footer."""
 
     key: str
     label: str
     action: str
     """The screen's action, for a click."""
     short: str | None = None
-    """A shorter label, for where there is no room for all; empty where the key says enough."""
+    """A shorter label for narrow screens; empty if the key is clear by itself."""
 
 
 class Keys(Drawn):
-    """The line of keys at the foot; a click does what the key does."""
+    """The footer: keys that work now; a click acts like the key."""
 
     DEFAULT_CSS = "Keys { width: 100%; height: 1; background: $panel; }"
 
     keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
 
     class Clicked(Message):
-        """A key of the line that does something was clicked."""
+        """A key with an action was clicked."""
 
         def __init__(self, key: Key) -> None:
             super().__init__()
@@ -245,8 +245,8 @@ class Keys(Drawn):
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
-        keyboard = getattr(self.app, "keyboard", USUAL)
-        named = [replace(key, key=keyboard.key(key.key)) for key in self.keys]
+        keymap = getattr(self.app, "keymap", USUAL)
+        named = [replace(key, key=keymap.key(key.key)) for key in self.keys]
         return fitted(named, self.size.width)
 
     def on_click(self, event: Click) -> None:
@@ -267,11 +267,11 @@ EDGE = 1
 
 
 def fitted(keys: Sequence[Key], width: int) -> list[Key]:
-    """Return the keys that fit.
+    """Return the keys as they fit into a width.
 
-    Labels are shortened, the last first; then the last keys move together; then those that say
-    enough go without a word, and all to the edge. If nothing else helps some are left out, though
-    not the last, which leads away.
+    Labels are shortened, the last first; then the last keys move together; then keys that are
+    clear alone lose their label, and all move to the edge. At last some are left out, but never
+    the last, which leaves the screen.
     """
     shown = list(keys)
     for is_word, room in ((True, len(shown)), (False, 0)):
@@ -285,7 +285,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
 
 def _spare(keys: Sequence[Key], width: int) -> int:
-    """Return the room that keys leave, for a blank after each as far as it goes."""
+    """Return the cells that keys leave free."""
     return width - sum(map(_width, keys))
 
 

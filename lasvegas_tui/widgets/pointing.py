@@ -1,4 +1,4 @@
-"""Pointing: what on the table is clicked or under the cursor."""
+"""Targets: things on the table that can be clicked or be under the cursor."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TypeAlias
 from msgspec import Struct
 
 Target: TypeAlias = Hashable
-"""Anything on the table that can be pointed at: a casino's number, a card, a space."""
+"""A thing on the table that can be pointed at: a casino's number, a card, a space."""
 
 
 class Item(Struct, frozen=True):
-    """One of several things that are selected together, such as a card of a hand."""
+    """One of several things selected together, such as a card in a hand."""
 
     index: int
 
 
 class Seated(Struct, frozen=True):
-    """A player at the table, with all that stands beside the name."""
+    """A player's place in the row of players."""
 
     player: int

@@ -1,4 +1,4 @@
-"""The players around the table: whose turn it is, dice left, chips, money."""
+"""The row of players: whose turn it is, dice left, chips, money."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
 from lasvegas_tui.widgets.pointing import Seated
 
 BAR = "▌"
-"""In front of whoever is awaited."""
+"""The mark before a player whose turn it is."""
 CROWN = "♛"
 
 
 class SeatFace(Struct, frozen=True):
-    """All that is seen of a player."""
+    """A player as the row shows one."""
 
     ink: Ink
     dice: str
     """The dice left, such as "8 dice" or "5+B dice"."""
     money: str
-    """What was won: "230K" where it is open, "3 notes" where it lies face down."""
+    """The money won: "230K" if it is open, "3 notes" if it lies face down."""
     extras: str = ""
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: letter and colour."""
     is_awaited: bool = False
     is_leading: bool = False
-    """Whether nobody has as much."""
+    """Whether the player leads alone."""
 
 
 class Seats(Drawn):
@@ -59,7 +59,7 @@ class Seats(Drawn):
             left += width + row.gap
 
     def money_of(self, player: int) -> Offset:
-        """Return where on the screen a player's money ends."""
+        """Return the screen position where a player's money ends."""
         content = self.content_region
         row = arranged(self.faces, content.width)
         end = sum(row.widths[: player + 1]) + player * row.gap
@@ -81,24 +81,24 @@ class Seats(Drawn):
 
 
 class SeatRow(Struct, frozen=True):
-    """Seats beside each other, with words that all have room for."""
+    """The layout of a row of seats."""
 
     faces: tuple[SeatFace, ...]
     widths: tuple[int, ...]
     gap: int = 1
     """Cells between two seats."""
     is_money_below: bool = False
-    """Whether names have their line for themselves."""
+    """Whether money stands below the name."""
 
     def lines(self, face: SeatFace, width: int, height: int) -> list[Content]:
-        """Return the lines of one of the seats."""
+        """Return the lines of a seat."""
         if self.is_money_below:
             return _lines_with_money_below(face, width, height)
         return seat_lines(face, width, height)
 
 
 def arranged(faces: tuple[SeatFace, ...], width: int) -> SeatRow:
-    """Return the seats of a row: shortened in all or in none, and names never."""
+    """Return the seats as they fit: words are shortened in all or in none, names never."""
     widths = _widths(width, len(faces), 1)
     least = min(widths, default=0)
     fitted = list(faces)
@@ -119,7 +119,7 @@ def _has_room_for_names(faces: Sequence[SeatFace], width: int) -> bool:
 
 
 def _below(faces: Sequence[SeatFace], width: int) -> tuple[SeatFace, ...]:
-    """Return the seats with as many words as their second lines have room for beside the money."""
+    """Return the seats with the longest words that fit beside the money."""
     faces = [replace(face, money=_brief(face.money)) for face in faces]
     fitted = faces
     for dice, extras in SHORTER:
@@ -130,7 +130,7 @@ def _below(faces: Sequence[SeatFace], width: int) -> tuple[SeatFace, ...]:
 
 
 def _num_below(face: SeatFace) -> int:
-    """Return how many cells the second line of a seat needs for all there is to say."""
+    """Return the cells that the second line of a seat needs."""
     texts = [text for text in (face.dice, face.extras, face.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
@@ -156,7 +156,7 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, lambda _: ""),
     (_count, lambda _: ""),
 )
-"""How dice and what is beside them are shortened, from the longest to the shortest."""
+"""The ways to shorten dice and extras, from the longest to the shortest."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
 
 
 def _lines_with_money_below(face: SeatFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a seat whose name takes the first of them for itself."""
+    """Return the lines of a seat whose first line is the name alone."""
     left: list[Part] = [(face.dice, QUIET), (f" {face.extras}", "$foreground")]
     return _lines(face, width, height, (), left, _money(face))
 
@@ -189,7 +189,7 @@ def _lines(
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> list[Content]:
-    """Return a name with something beside it, what is left and right below, and chip cards."""
+    """Return the lines of a seat: the name, two texts below it, and chip cards."""
     ground = "on $turn" if face.is_awaited else "on $surface"
     bar = (BAR, "$act") if face.is_awaited else " "
     lines = [
@@ -203,12 +203,12 @@ def _lines(
 
 
 def _dice(face: SeatFace, width: int) -> str:
-    """Return the dice left, without the word where there is no room for it."""
+    """Return the dice left, without the word if there is no room."""
     return face.dice if len(face.dice) + len(face.extras) + 3 <= width else _count(face.dice)
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
-    """Return the widths of `count` seats that share a row, a gap between them."""
+    """Return the widths of `count` seats in a row."""
     if not count:
         return ()
     room = width - (count - 1) * gap

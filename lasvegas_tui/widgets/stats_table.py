@@ -1,4 +1,4 @@
-"""Tables of statistics, drawn by Rich on a screen and in a terminal's own lines."""
+"""Tables of statistics, drawn by Rich on the screen and on the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lasvegas_tui.session.annals import STEPS, Sheet
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
-"""Cells around the text of a column: two behind it."""
+"""Padding of a column: two cells at its right."""
 
 
 class Colours(NamedTuple):
@@ -28,7 +28,7 @@ class Colours(NamedTuple):
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
-        """Return those of the theme that an app shows."""
+        """Return the styles for an app's theme."""
 
         def colour(name: str) -> Style:
             return Style(color=Color.parse(app.theme_variables[name]).rich_color)

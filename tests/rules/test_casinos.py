@@ -55,7 +55,7 @@ def test_more_dice_never_bring_the_smaller_note(notes: list[int], counts: tuple[
 
 
 @given(COUNTS)
-def test_who_has_dice_is_tied_or_ranked(counts: tuple[int, ...]) -> None:
+def test_owners_of_dice_are_tied_or_ranked(counts: tuple[int, ...]) -> None:
     assert sorted(tied(counts) + ranking(counts)) == [
         owner for owner, count in enumerate(counts) if count
     ]

@@ -192,12 +192,12 @@ def test_tokens_are_thrown_and_machines_turned_up_before_the_deal() -> None:
         pytest.param(Throw(("4", "B", "3"), (-2, -1, 0, -3), -1), id="no golden side"),
     ],
 )
-def test_throws_that_cannot_be(throw: Throw) -> None:
+def test_impossible_throws_are_refused(throw: Throw) -> None:
     assert refused(new(3), None, throw, "V-1")
 
 
 @pytest.mark.rule("V-1")
-def test_who_starts_round_one_is_agreed_on_before() -> None:
+def test_the_starter_of_round_one_is_an_option() -> None:
     assert deal("", "", "").node == Decision(0)
     state = deal("", "", "", starter=3)
     assert state.node == Decision(2)
@@ -242,7 +242,7 @@ def test_all_cards_are_dealt(num_players: int, size: int, left: int) -> None:
         ),
     ],
 )
-def test_deals_that_cannot_be(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
+def test_impossible_deals_are_refused(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
     assert refused(act(new(4), THROW), None, Deal(hands, display), rule)
 
 
@@ -261,7 +261,7 @@ def test_any_card_is_led_and_its_colour_followed() -> None:
 
 
 @pytest.mark.rule("V-3")
-def test_who_cannot_follow_plays_any_card() -> None:
+def test_a_player_who_cannot_follow_plays_any_card() -> None:
     state = act(late("R1 R2", "P1 G2", "R3 B4"), play("R1"))
     assert plays(state, 1) == ["P1", "G2"]
 
@@ -292,7 +292,7 @@ def test_example_the_last_zero_of_another_colour() -> None:
         pytest.param("R0 P9 G9", 0, "highest", id="other colours never take"),
     ],
 )
-def test_who_takes(text: str, taker: int, how: str) -> None:
+def test_the_card_that_takes_a_trick(text: str, taker: int, how: str) -> None:
     trick = Trick(tuple(Laid(owner, card) for owner, card in enumerate(cards(text))))
     assert trick.best()[0].owner == taker
     assert trick.best()[1] == how
@@ -650,7 +650,9 @@ def test_both_answer_the_banks_card_at_the_same_time() -> None:
         pytest.param("R9", "P9", 0, "highest", id="a higher card"),
     ],
 )
-def test_who_takes_what_the_bank_led(first: str, second: str, taker: int, how: str) -> None:
+def test_the_taker_of_a_trick_that_the_bank_led(
+    first: str, second: str, taker: int, how: str
+) -> None:
     state = bank_leads(f"{first} G2", f"{second} G4", "R4")
     if first == "R0":
         state = replace(state, hands=(cards("R0"), state.hands[1]))
@@ -796,6 +798,23 @@ def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
     assert len({other.hands for other in others}) > 5
     state = act(state, play("R9"))
     assert len({state.resample(0, Random(seed)).hands for seed in range(20)}) > 5
+
+
+@pytest.mark.rule("V-3", "V-5")
+@MANY
+@given(num_players=PLAYERS, seed=SEEDS)
+def test_a_round_begins_with_nothing_remembered_of_the_hands_before(
+    num_players: int, seed: int
+) -> None:
+    num_begun = 0
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
+        if state.table.phase is Phase.DEAL:
+            remembered = state.view(None).remembered
+            assert remembered.voids == ("",) * num_players
+            assert not any(remembered.taken)
+            num_begun += 1
+    assert num_begun == state.round
 
 
 def test_resampling_does_not_look_at_what_is_hidden() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.pointing import Item, Seated, Target
@@ -54,7 +54,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
     session, look = position.session, look_of(position.session)
-    letters = (*look.letters, *look.keys)
+    letters = (*look.pointing.letters, *look.pointing.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
         for key in [keys] if keys in KEYS else keys:
@@ -69,6 +69,6 @@ def _at_pauses(session: Session) -> Iterator[str]:
     look = look_of(session)
     for step in session.line:
         view = step.after.view(None)
-        yield prompt.rule_shown(view, Moment(), look)
+        yield prompt.rule_shown(view, Frame(), look)
         for scene in scenes(view, look, session.game.words, False):
-            yield prompt.rule_shown(view, Moment(paying=scene.place), look)
+            yield prompt.rule_shown(view, Frame(place=scene.place), look)

@@ -18,34 +18,23 @@ from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.board import playing_table
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace, _block, fit
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace, playing_table_lines
+from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.pictures import TilePicture
-from lasvegas_tui.screens.table.pictured import INKS, PayoutPicture
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
-from lasvegas_tui.screens.vegan.trick import (
-    CROWN,
-    Cell,
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    TrickPanel,
-    row_at,
-    sheet_lines,
-    trick_lines,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
+from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow, row_at, sheet_lines
+from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
 from lasvegas_tui.widgets import facades, themes
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
-from lasvegas_tui.widgets.floor_plan import FRAMED, FloorPlan, floor_plan, num_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
-from tests.ui.tables import TableApp, new_session, press, settled, text
+from lasvegas_tui.widgets.row_budget import FRAMED, RowBudget, num_rows, row_budget
+from tests.ui.tables import TableApp, asking, new_session, press, running, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 IDS = [f"{width}x{height}" for width, height in SIZES]
-ROWS = tuple(OwnerRow(ink, "3", 60_000, num_dice=3) for ink in INKS)
+ROWS = tuple(OwnerRow(ink, 3, paid=60_000) for ink in INKS)
 PARIS = CasinoFace(4, "Paris", notes=(60_000, 50_000), rows=ROWS, tile="Toy", tile_text="Tax all.")
 
 
@@ -64,21 +53,21 @@ def test_every_casino_has_a_front_of_its_own() -> None:
 
 @pytest.mark.parametrize("width", [12, 14, 16, 22])
 @pytest.mark.parametrize("height", range(8, 45))
-def test_a_plan_fits_and_a_larger_room_never_shows_less(width: int, height: int) -> None:
+def test_a_row_budget_fits_and_a_larger_one_never_shows_less(width: int, height: int) -> None:
     needs = needs_of([PARIS])
-    plan, larger = floor_plan(needs, width, height), floor_plan(needs, width, height + 1)
-    least = num_lines(FloorPlan(tile=plan.tile), needs, width)
-    assert num_lines(plan, needs, width) <= max(height, least)
-    assert num_lines(larger, needs, width) >= num_lines(plan, needs, width)
-    assert larger.has_text >= plan.has_text
+    budget, larger = row_budget(needs, width, height), row_budget(needs, width, height + 1)
+    least = num_rows(RowBudget(has_text=budget.has_text), needs, width)
+    assert num_rows(budget, needs, width) <= max(height, least)
+    assert num_rows(larger, needs, width) >= num_rows(budget, needs, width)
+    assert larger.has_text >= budget.has_text
 
 
 def test_words_come_before_everything_that_is_only_beautiful() -> None:
     needs = needs_of([PARIS])
-    plans = [floor_plan(needs, 16, height) for height in range(8, 45)]
-    assert all(plan.has_text for plan in plans if plan.has_facade or plan.owner > 1 or plan.gap)
-    richest = plans[-1]
-    assert (richest.has_facade, richest.bill, richest.owner) == (True, FRAMED, 3)
+    budgets = [row_budget(needs, 16, height) for height in range(8, 45)]
+    assert all(b.has_text for b in budgets if b.has_facade or b.owner > 1 or b.gap)
+    richest = budgets[-1]
+    assert (richest.has_facade, richest.note, richest.owner) == (True, FRAMED, 3)
 
 
 def test_what_a_tile_does_stands_apart_from_how_it_stands_and_from_the_edge() -> None:
@@ -105,15 +94,18 @@ def test_dice_lie_in_a_casino_in_the_colour_of_their_owner() -> None:
 @pytest.mark.parametrize("has_big", [False, True])
 def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
     for width, num_dice in product(range(12, 30), range(9 - has_big)):
-        row = OwnerRow(INKS[0], "1", num_dice=num_dice, has_big=has_big)
+        row = OwnerRow(INKS[0], num_dice, has_big)
         dice = owner_lines(row, 1, width, 2)[1].plain
         assert dice.count("⚀") == num_dice + has_big
         assert "…" not in dice
 
 
-@pytest.mark.parametrize(("count", "width"), [("8", 22), ("2+B", 24)])
-def test_a_large_casino_has_room_for_the_longest_name(count: str, width: int) -> None:
-    row = OwnerRow(Ink("Wilhelmina-X", "▲", "$player-blue"), count, 100_000)
+@pytest.mark.parametrize(("num_dice", "has_big", "width"), [(8, False, 22), (2, True, 24)])
+def test_a_large_casino_has_room_for_the_longest_name(
+    num_dice: int, has_big: bool, width: int
+) -> None:
+    row = OwnerRow(Ink("Wilhelmina-X", "▲", "$player-blue"), num_dice, has_big, 100_000)
+    count = "2+B" if has_big else "8"
     assert owner_lines(row, 1, width, 1)[0].plain.split() == ["▲", "Wilhelmina-X", count, "100K"]
 
 
@@ -129,12 +121,11 @@ def test_a_note_on_a_large_casino_has_a_frame() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> None:
-    app = TableApp(new_session("dice", 4))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session("dice", 4)), size=size) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         await settled(pilot)
         arena = app.table.felt.arena  # type: ignore[attr-defined]
-        assert [die.face for die in arena.dice] == [0] * 8
+        assert [die.number for die in arena.dice] == [0] * 8
         assert arena.region.width > 30
         assert arena.display
         assert "places" in text(app), "and what happened can be read"
@@ -144,8 +135,7 @@ async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> N
 @pytest.mark.parametrize("name", ["A", "Konstantinow"])
 async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
     app = TableApp(new_session("royale", 4, names=(name, "Ben", "Cleo", "Dora")))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size):
         table = app.table
         is_cut = "…" in str(table.seat_row.render())
         is_aside = table.purses.display and table.purses.region.height > 0
@@ -258,9 +248,7 @@ PICTURES = [
 @pytest.mark.parametrize(("game", "rule"), PICTURES)
 async def test_a_rule_has_a_picture_that_can_be_seen(game: str, rule: str) -> None:
     assert rule in {section.id for section in rulebook.sections(game)}
-    app = Page(game, rule)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(Page(game, rule)) as (app, _):
         assert app.picture is not None
         assert app.picture.region.width <= 76
         assert "You" in text(app) or INKS[0].sign in text(app)
@@ -274,9 +262,7 @@ def test_every_game_has_a_picture() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize(("game", "rule"), PICTURES)
 async def test_a_picture_in_the_book_is_whole(game: str, rule: str, size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Rules(game, rule))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules(game, rule)), size=size) as (app, pilot):
         picture = app.screen.query_one("#picture")
         beside = picture.parent
         assert isinstance(beside, VerticalScroll)
@@ -302,11 +288,9 @@ def test_a_tile_is_pictured_at_its_casino(side: str) -> None:
 
 
 async def test_the_casino_of_a_tile_stands_only_in_the_margin() -> None:
-    app = LasVegas(openings.Rules("royale", "E2"))
-    async with app.run_test(size=(120, 35)) as pilot:
+    async with running(LasVegas(openings.Rules("royale", "E2")), size=(120, 35)) as (app, pilot):
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             assert bool(app.screen.query("#margin #picture")) is is_there
             assert ("Opponents put a die" in text(app)) is is_there
 

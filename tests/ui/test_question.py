@@ -17,6 +17,7 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.asking.question import (
@@ -28,7 +29,6 @@ from lasvegas_tui.screens.table.asking.question import (
     Signal,
     Unfit,
 )
-from lasvegas_tui.screens.table.pointing import Pointing
 from lasvegas_tui.screens.vegan.faces import Spot
 from lasvegas_tui.widgets.pointing import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
@@ -56,7 +56,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session), legal))
+        found.append(Position(view, player, look_of(session).pointing, legal))
     return tuple(found)
 
 
@@ -268,7 +268,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session), actions)
+    question = Question(session.view(0), 0, look_of(session).pointing, actions)
     assert question.numbers == (2, 3, NO_DIGIT, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -278,15 +278,15 @@ def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> No
 
 def test_a_line_is_chosen_by_clicks_on_it() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(2) is Cursor.MOVED
-    assert question.choose_line(2) == question.offered[2]
+    assert question.click_line(2) is Cursor.MOVED
+    assert question.click_line(2) == question.offered[2]
     assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
 
 
 def test_a_click_on_a_line_that_is_gone_does_nothing() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(len(question.offered)) is Cursor.STAYED
-    assert first("dice", at_a_number).choose_line(0) is Cursor.STAYED
+    assert question.click_line(len(question.offered)) is Cursor.STAYED
+    assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
     assert question.chosen is None
 
 
@@ -319,7 +319,7 @@ def test_selected_items_answer_together() -> None:
 
 def test_items_that_do_not_go_together_are_unfit() -> None:
     def is_torn(question: Question) -> bool:
-        question.pick(*range(len(question.items)))
+        question.toggle(*range(len(question.items)))
         return with_a_hand(question) and question.unfit is not None
 
     question = first("card", is_torn)
@@ -431,7 +431,7 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     pause = Question(position.view, None, position.pointing)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
-    assert pause.choose_line(0) is Cursor.STAYED
+    assert pause.click_line(0) is Cursor.STAYED
 
 
 # -- whatever is pressed ---------------------------------------------------------------------------
@@ -466,7 +466,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
     """Do to a question what a person does."""
     match event:
         case Line(number):
-            return question.choose_line(number)
+            return question.click_line(number)
         case Click(place, True) if question.targets:
             return question.click(list(question.targets)[place % len(question.targets)])
         case Click(place, True) if question.items:
@@ -516,7 +516,7 @@ def is_on_casinos(question: Question) -> bool:
 def test_tab_goes_to_the_next_choice_and_home_and_end_to_the_outer_ones(game: str) -> None:
     question = first(game, is_on_casinos)
     targets = tuple(question.targets)
-    question.point(None)
+    question.move_to(None)
     press(question, "home")
     assert question.chosen == question.targets[targets[0]]
     press(question, "tab", "tab")
@@ -539,7 +539,8 @@ def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
 
 def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> None:
     question = first("royale", lambda question: question.is_list and len(question.offered) > 9)
-    keys = prompt.keys(question, question.pointing, rules.game("royale").words)  # type: ignore[arg-type]
+    look = look_of(new_session("royale", 5))
+    keys = prompt.keys(question, look, rules.game("royale").words)
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
     assert refused == Refused("Digits choose from 1 to 9; ↑↓ and End lead to the others.")

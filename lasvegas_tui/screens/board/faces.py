@@ -1,12 +1,14 @@
-"""The playing tables to be drawn: as they are, as they would be, or as they were when scored."""
+"""The playing tables as they are drawn: as they are, as they would be, or as they were scored."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
+    CounterPlaced,
     Duel,
     DuelFought,
     FrontMan,
@@ -19,204 +21,194 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board import menu as board_menu
-from lasvegas_tui.screens.board import staged
+from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.board.pointing import at_table
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 
 
-def board(view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]) -> BoardFace:
-    """Return all tables, and where Mary Chip is."""
-    return BoardFace(
-        tuple(table(view, position, moment, inks) for position in POSITIONS),
-        staged.mary(view, moment),
-    )
+class Standing(NamedTuple):
+    """The counters of a table and their verdict."""
+
+    counters: Counters
+    verdict: Verdict
+    is_scored: bool
 
 
-def table(
-    view: BoardView, position: int, moment: Moment[BoardView], inks: Sequence[Ink]
-) -> TableFace:
-    """Return one table."""
-    counters, decided, is_scored = standing(view.table, position, moment)
-    winner = decided.winner
-    if is_scored:
-        winner = _owner(view.table, position)
-    scoring = _scoring(position, moment)
-    if scoring is not None and not scoring.is_decided:
-        winner = None
-    spaces = [
-        _space(view, position, space, moment, owner, inks) for space, owner in enumerate(counters)
-    ]
-    row = len(TABLES[position - 1].row)
-    return TableFace(
-        position,
-        TABLES[position - 1].chip,
-        tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
-        tuple(
-            ink
-            for ink, pawn in zip(inks, moment.after(view).table.pawns, strict=True)
-            if pawn == position
-        ),
-        _ink(winner, inks),
-        is_scored,
-        _highlight(view.table, position, moment),
-        board_menu.at_table(position, view, moment.chosen),
-    )
+class BoardFaces:
+    """A view in a frame, from which the board and one table in large are made."""
 
+    def __init__(self, inks: Sequence[Ink], view: BoardView, frame: Frame[BoardView]) -> None:
+        self.inks = tuple(inks)
+        self.view = view
+        self.table = view.table
+        self.frame = frame
+        self.then = frame.after(view).table
+        """The table after the choice under the cursor."""
+        self.chosen = getattr(frame.cursor, "position", 0)
+        """The position of the table under the cursor, 0 for none."""
+        self.fought = frame.moving(DuelFought)
+        self.scored = frame.moving(TableScored)
+        self.scoring = scoring(self.scored, frame.t) if self.scored is not None else None
+        news = self.table.news
+        self.fresh = {
+            (n.position, n.space) for n in news if isinstance(n, CounterPlaced | DuelFought)
+        }
 
-def playing_table(
-    view: BoardView, moment: Moment[BoardView], inks: Sequence[Ink]
-) -> PlayingTableFace:
-    """Return the table to look at now, in large."""
-    position = focus(view.table, moment)
-    _, decided, _ = standing(view.table, position, moment)
-    scoring = _scoring(position, moment)
-    counts = tuple(
-        (inks[player], count)
-        for player, count in enumerate(decided.counts)
-        if count and (scoring is None or player in scoring.counted)
-    )
-    told = ""
-    if moment.after(view).table.has_chip(position):
-        told = words.reason(decided, [ink.name for ink in inks])
-    is_counting = scoring is not None and scoring.is_counting
-    return PlayingTableFace(table(view, position, moment, inks), counts, is_counting, told)
+    def board(self) -> BoardFace:
+        """Return all tables and Mary Chip."""
+        seen = BoardAnimation().view_at(self.view, self.frame)
+        return BoardFace(tuple(map(self.table_face, POSITIONS)), seen.table.mary)
 
+    def playing_table(self) -> PlayingTableFace:
+        """Return the table of interest, in large."""
+        position = self._focus()
+        decided = self._standing(position).verdict
+        scoring = self.scoring if self._is_scoring(position) else None
+        counts = tuple(
+            (self.inks[player], count)
+            for player, count in enumerate(decided.counts)
+            if count and (scoring is None or player in scoring.counted)
+        )
+        is_counting = scoring is not None and scoring.is_counting
+        reason = ""
+        if self.then.has_chip(position):
+            reason = words.reason(decided, [ink.name for ink in self.inks])
+        return PlayingTableFace(self.table_face(position), counts, is_counting, reason)
 
-def standing(
-    table: Table, position: int, moment: Moment[BoardView]
-) -> tuple[Counters, Verdict, bool]:
-    """Return the counters of a table, who would win it, and whether it was scored.
+    def table_face(self, position: int) -> TableFace:
+        """Return one table."""
+        counters, decided, is_scored = self._standing(position)
+        winner = decided.winner
+        if is_scored:
+            winner = _owner(self.table, position)
+        if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
+            winner = None
+        spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
+        row = len(TABLES[position - 1].row)
+        return TableFace(
+            position,
+            TABLES[position - 1].chip,
+            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
+            tuple(
+                ink
+                for ink, pawn in zip(self.inks, self.then.pawns, strict=True)
+                if pawn == position
+            ),
+            self._ink(winner),
+            is_scored,
+            self._highlight(position),
+            at_table(position, self.view, self.frame.cursor),
+        )
 
-    A table that has just been scored stays as it was until the next question is asked. With a
-    choice under the cursor a table is as that choice would leave it.
-    """
-    scored = _scored(table, position)
-    if not moment.open and scored is not None:
-        return scored.counters, scored.verdict, False
-    counters = table.spaces[position - 1]
-    if moment.foreseen is not None:
-        then = moment.foreseen.table
-        scored = _scored(then, position)
-        counters = then.spaces[position - 1]
-        if scored is not None:
-            counters = scored.counters
-    return counters, verdict(position, counters, table.num_players), not table.has_chip(position)
+    def _standing(self, position: int) -> Standing:
+        """Return the counters of a table, as the choice under the cursor would leave it.
+
+        A table that has just been scored stays as it was until the next question is asked.
+        """
+        scored = _scored(self.table, position)
+        if not self.frame.open and scored is not None:
+            return Standing(scored.counters, scored.verdict, False)
+        counters = self.then.spaces[position - 1]
+        if self.frame.preview is not None:
+            scored = _scored(self.then, position)
+            if scored is not None:
+                counters = scored.counters
+        decided = verdict(position, counters, self.table.num_players)
+        return Standing(counters, decided, not self.table.has_chip(position))
+
+    def _is_scoring(self, position: int) -> bool:
+        return self.scored is not None and self.scored.position == position
+
+    def _focus(self) -> int:
+        """Return the position of the table to draw large."""
+        table, frame = self.table, self.frame
+        if self.chosen:
+            return int(self.chosen)
+        if isinstance(frame.place, int):
+            return frame.place
+        news = [place for item in table.news if (place := getattr(item, "position", 0))]
+        if not frame.open and news and table.phase is not Phase.DUEL:
+            return int(news[-1])
+        return table.at or table.pawns[table.player] or 1
+
+    def _highlight(self, position: int) -> Highlight:
+        """Return the highlight of a table."""
+        if position == self.frame.place:
+            return Highlight.PAYING
+        if position == self.chosen:
+            return Highlight.CHOSEN
+        kind = type(self.frame.cursor)
+        if kind in (Move, FrontMan, PlacePawn) and any(
+            isinstance(t, kind) and t.position == position for t in self.frame.open
+        ):
+            return Highlight.OPEN
+        here = self.table.at or self.table.pawns[self.table.player]
+        return Highlight.HERE.when(position == here and self.table.phase is not Phase.OVER)
+
+    # -- spaces ------------------------------------------------------------------------------------
+
+    def _space(self, position: int, space: int, owner: Player | None) -> SpaceFace:
+        """Return a space, with the rival of a duel for it."""
+        target, is_open = PlaceCounter(space), False
+        key = ""
+        is_here = position == self.table.at
+        if is_here:
+            is_open = target in self.frame.open
+            if target in self.frame.open[:9]:
+                key = str(self.frame.open.index(target) + 1)
+        duel = self._duel_for(position, space)
+        if duel is None:
+            rival, highlight = None, self._space_highlight(position, space, owner, is_open)
+        else:
+            owner = duel.defender
+            rival, highlight = self.inks[duel.challenger], Highlight.CHOSEN
+        return SpaceFace(
+            SPACES[position - 1][space],
+            self._ink(owner),
+            rival,
+            highlight,
+            key,
+            target if is_here else 0,
+        )
+
+    def _ink(self, owner: Player | None) -> Ink | None:
+        return None if owner is None else self.inks[owner]
+
+    def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
+        """Return the duel for a space until all its hearts have been shown."""
+        fought = self.fought
+        if fought is not None and (fought.position, fought.space) == (position, space):
+            return None if is_decided(fought, self.frame.t) else fought
+        duel = self.then.duel
+        if duel is None or (self.then.at, duel.space) != (position, space):
+            return None
+        return duel
+
+    def _space_highlight(
+        self, position: int, space: int, owner: Player | None, is_open: bool
+    ) -> Highlight:
+        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
+        if self.scoring is not None and self._is_scoring(position):
+            return Highlight.FRESH.when(space in self.scoring.lit)
+        if not self.frame.open:
+            return Highlight.FRESH.when((position, space) in self.fresh)
+        is_changed = owner != self.table.spaces[position - 1][space]
+        if is_changed or (is_open and self.frame.cursor == PlaceCounter(space)):
+            return Highlight.CHOSEN
+        return Highlight.OPEN.when(is_open)
 
 
 def _scored(table: Table, position: int) -> TableScored | None:
-    """Return the news that a table was scored, None if it was not just now."""
+    """Return the news that a table has just been scored, if any."""
     return next(
         (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
     )
 
 
-def _scoring(position: int, moment: Moment[BoardView]) -> staged.Scoring | None:
-    """Return how far the scoring of a table has come that is being shown."""
-    scored = staged.moving(moment, TableScored)
-    if scored is None or scored.position != position:
-        return None
-    return staged.scoring(scored, moment.t)
-
-
-def focus(table: Table, moment: Moment[BoardView]) -> int:
-    """Return the table to be drawn large."""
-    chosen = getattr(moment.chosen, "position", 0)
-    if chosen:
-        return int(chosen)
-    if isinstance(moment.paying, int):
-        return moment.paying
-    told = [place for news in table.news if (place := getattr(news, "position", 0))]
-    if not moment.open and told and table.phase is not Phase.DUEL:
-        return int(told[-1])
-    return table.at or table.pawns[table.player] or 1
-
-
-def _highlight(table: Table, position: int, moment: Moment[BoardView]) -> Highlight:
-    """Return how a table is highlighted."""
-    if position == moment.paying:
-        return Highlight.PAYING
-    if position == getattr(moment.chosen, "position", 0):
-        return Highlight.CHOSEN
-    kind = type(moment.chosen)
-    if kind in (Move, FrontMan, PlacePawn) and any(
-        isinstance(t, kind) and t.position == position for t in moment.open
-    ):
-        return Highlight.OPEN
-    here = table.at or table.pawns[table.player]
-    return Highlight.HERE.when(position == here and table.phase is not Phase.OVER)
-
-
 def _owner(table: Table, position: int) -> Player | None:
-    """Return who has won a table's chip."""
+    """Return the winner of a table's chip."""
     return next((player for player, won in enumerate(table.chips) if position in won), None)
-
-
-def _space(
-    view: BoardView,
-    position: int,
-    space: int,
-    moment: Moment[BoardView],
-    owner: Player | None,
-    inks: Sequence[Ink],
-) -> SpaceFace:
-    """Return a space, with the rival of a duel that is fought for it or would be."""
-    target = PlaceCounter(space)
-    is_here = position == view.table.at
-    key = ""
-    if is_here and target in moment.open[:9]:
-        key = str(moment.open.index(target) + 1)
-    duel = _duel_for(position, space, view, moment)
-    if duel is None:
-        rival, highlight = None, _space_highlight(view, position, space, moment, owner)
-    else:
-        owner = duel.defender
-        rival, highlight = inks[duel.challenger], Highlight.CHOSEN
-    return SpaceFace(
-        SPACES[position - 1][space],
-        _ink(owner, inks),
-        rival,
-        highlight,
-        key,
-        target if is_here else 0,
-    )
-
-
-def _ink(owner: Player | None, inks: Sequence[Ink]) -> Ink | None:
-    if owner is None:
-        return None
-    return inks[owner]
-
-
-def _duel_for(
-    position: int, space: int, view: BoardView, moment: Moment[BoardView]
-) -> Duel | DuelFought | None:
-    """Return the duel for a space, which is one until all hearts have been shown."""
-    fought = staged.moving(moment, DuelFought)
-    if fought is not None and (fought.position, fought.space) == (position, space):
-        return None if staged.is_decided(fought, moment.t) else fought
-    table = moment.after(view).table
-    duel = table.duel
-    if duel is None or (table.at, duel.space) != (position, space):
-        return None
-    return duel
-
-
-def _space_highlight(
-    view: BoardView, position: int, space: int, moment: Moment[BoardView], owner: Player | None
-) -> Highlight:
-    """Return CHOSEN for what the choice looked at would change, FRESH for what has just come."""
-    scoring = _scoring(position, moment)
-    if scoring is not None:
-        return Highlight.FRESH.when(space in scoring.lit)
-    if not moment.open:
-        return Highlight.FRESH.when((position, space) in board_menu.fresh(view.table.news))
-    target = PlaceCounter(space)
-    is_open = position == view.table.at and target in moment.open
-    is_changed = owner != view.table.spaces[position - 1][space]
-    if is_changed or (is_open and moment.chosen == target):
-        return Highlight.CHOSEN
-    return Highlight.OPEN.when(is_open)

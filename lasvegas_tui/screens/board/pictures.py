@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.screens.board.board import SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
-from lasvegas_tui.screens.table.pictured import INKS
+from lasvegas_tui.screens.look.payout_picture import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 

@@ -7,15 +7,15 @@ from typing import cast
 
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.pictured import PayoutPicture
 from lasvegas_tui.session import demos
 from lasvegas_tui.widgets.casino import CasinoStrip
 
 
 class TilePicture(CasinoStrip):
-    """The casino at which a tile lies, as its demo comes to its question."""
+    """The casino of a tile when its demo asks its question."""
 
     DEFAULT_CSS = """
     TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }
@@ -28,7 +28,7 @@ class TilePicture(CasinoStrip):
         view = cast("RoyaleView", demo.view(shot.asked))
         number = view.table.number_of(side)
         assert number is not None, "a demo asks for its tile while that lies there"
-        faces = RoyaleLook(demo.session.seats).casinos(view, Moment())
+        faces = RoyaleLook(demo.session.seats).casinos(view, Frame())
         self.show([faces[number - 1]])
 
 

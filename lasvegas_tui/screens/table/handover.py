@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from enum import Enum, auto
-from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from textual import on
@@ -22,12 +21,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Key, Resize
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.asking.keys import (
     BACK,
     EXPLAIN,
@@ -38,11 +37,11 @@ from lasvegas_tui.screens.table.asking.keys import (
     NEWS,
     TAKE_BACK,
 )
-from lasvegas_tui.screens.table.look import Look
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import panels
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Keys
@@ -92,11 +91,6 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
     HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
     """
 
-    ARMING: ClassVar[float] = 0.7
-    """Seconds before a key opens it: a key held down repeats itself earlier."""
-    LULL: ClassVar[float] = 0.35
-    """Seconds without a key after one that came too early."""
-
     def __init__(
         self,
         look: Look[Any],
@@ -125,25 +119,26 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.leave_table = leave_table
         """What leaves the table below."""
         self.is_wished = is_wished
-        self.is_armed = False
         self.is_agreeing = False
         """Whether the table is asked if a choice may be taken back."""
         sealed = [look.seats[player] for player in public.sealed]
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
         self.felt.cover(self.cover)
-        self._arming: Timer | None = None
-        self._armed_at = 0.0
-        """When it can be opened, on the monotonic clock."""
+        self.quiet = QuietMoment(self, self.cover.show_armed)
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
         self.draw_table(self.public.view)
         self.draw_history(self.public.story, self.public.num_new)
         self._ask()
-        self.call_after_refresh(self._wait, self.ARMING)
+        self.after_refresh(self.quiet.begin)
 
     def on_screen_resume(self) -> None:
-        self._wait(self.ARMING)
+        self.quiet.begin()
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a key opens it now."""
+        return self.quiet.is_over
 
     def sealed(self) -> Collection[Player]:
         return self.public.sealed
@@ -167,8 +162,8 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
     def press(self, name: str) -> None:
         """Do what a key does, once there was a moment without any."""
         if not self.is_armed:
+            self.quiet.disturb()
             self.cover.ask_for_quiet()
-            self._wait(self.LULL)
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif name in OPENING_KEYS:
@@ -208,25 +203,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.rule(public.view, None))
-
-    # -- the moment of quiet -----------------------------------------------------------------------
-
-    def _wait(self, seconds: float) -> None:
-        """Let no key open it for so long from now on, and for no less long than so far."""
-        if self._arming is not None:
-            self._arming.stop()
-        now = monotonic()
-        self._armed_at = max(self._armed_at, now + seconds)
-        self.is_armed = False
-        self.cover.show_armed(False)
-        self._arming = self.set_timer(self._armed_at - now, self._arm)
-
-    def _arm(self) -> None:
-        self._arming = None
-        if self.is_open:
-            self.is_armed = True
-            self.cover.show_armed(True)
+                app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
@@ -243,7 +220,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
 
     def _leave(self, passed: Passed) -> None:
         if self.is_active:
-            self.is_armed = False
+            self.quiet.stop()
             self.dismiss(passed)
 
 
@@ -312,7 +289,7 @@ class Cover(Vertical):
 
     def ask_for_quiet(self) -> None:
         """Say why a key did not open it."""
-        self.button.update("Hands off the keys for a moment, please", layout=False)
+        self.button.update(PLEASE, layout=False)
 
     def _told(self) -> Content:
         if not self.sealed:

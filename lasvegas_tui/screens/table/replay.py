@@ -9,18 +9,18 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pages import HistoryPage
-from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -61,7 +61,7 @@ class ReplayScreen(TableScreen[None]):
         self.index = max(0, min(index, len(self.session.line)))
         self.look.sit(self._seats())
         lines = self._told()
-        self.draw_table(self._view(self.index), Moment(self._target()))
+        self.draw_table(self._view(self.index), Frame(self._target()))
         self.draw_history(self._history(), len(lines))
         where = f"Step {self.index} of {len(self.session.line)}"
         first = next(iter(lines), self._untold())
@@ -105,8 +105,9 @@ class ReplayScreen(TableScreen[None]):
         """Return what the step just made pointed at."""
         if not self.index:
             return None
-        applied = self.session.line[self.index - 1].applied
-        return self.look.target(applied[0].action) if applied else None
+        seen = self.session.line[self.index - 1].seen(None)
+        action = seen[0].action if seen else None
+        return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the nearest place in that direction where another round begins."""
@@ -134,7 +135,7 @@ class ReplayScreen(TableScreen[None]):
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
 
     def press(self, name: str) -> None:
         """Do what a key does."""
@@ -154,11 +155,11 @@ class ReplayScreen(TableScreen[None]):
             case "l":
                 self.app.push_screen(HistoryPage(self._history(), self.look.inks))
             case "?":
-                self._explain(self.look.rule(self._view(self.index), self._target()))
+                self._explain(self.look.hints.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
-                house_of(self).go_back()
+                app_of(self).go_back()
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings import StandingsScreen

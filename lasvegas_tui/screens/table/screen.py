@@ -11,18 +11,18 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.room import Result, Room
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
-from lasvegas_tui.widgets.ground import Column, Ground, Row
+from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, place
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.panels import (
     INDENT,
@@ -36,14 +36,14 @@ from lasvegas_tui.widgets.panels import (
 )
 from lasvegas_tui.widgets.seats import Seats
 
-NOTHING: Moment[Any] = Moment()
+NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
 """Columns from which on a column stands at the side, and a wider one; names have room beside it."""
 LONGEST_SUM = 10
 """Cells of the most a seat says of money, and what is in front of it and behind."""
 
 
-class TableScreen(Room[Result], Ground):
+class TableScreen(BaseScreen[Result]):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -77,7 +77,7 @@ class TableScreen(Room[Result], Ground):
         self.words = words
         self.set_class(not look.has_side, "-sideless")
         self.table_title = Title()
-        self.felt = look.new_felt()
+        self.felt = look.new_play_area()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
@@ -87,7 +87,7 @@ class TableScreen(Room[Result], Ground):
         self.flying = FlyingNote()
         self._is_told_on_felt = False
         """Whether what happened stands on the felt."""
-        self.shown: tuple[View, Moment[Any]]
+        self.shown: tuple[View, Frame[Any]]
         """What is drawn."""
 
     @property
@@ -99,13 +99,13 @@ class TableScreen(Room[Result], Ground):
         self._take_size()
         self._say_money_once()
         yield self.table_title
-        with Row(id="room"):
-            with Column(id="middle"):
+        with Horizontal(id="room"):
+            with Vertical(id="middle"):
                 yield self.felt
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
-            with Column(id="side"):
+            with Vertical(id="side"):
                 yield self.purses
                 yield self.history
         yield self.keys_row
@@ -131,19 +131,20 @@ class TableScreen(Room[Result], Ground):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Show a view; widgets whose value stays the same are not drawn anew."""
         look = self.look
-        self.shown = view, moment
+        self.shown = view, frame
         self._say_money_once()
-        self.felt.draw(view, moment)
-        self.seat_row.faces = look.seats_shown(view, moment)
+        self.felt.draw(view, frame)
+        seen = look.animation.view_at(view, frame)
+        self.seat_row.faces = look.seats_at(seen, frame)
         self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(look.so_far(view, moment))
-        self._draw_flight(look.flight(view, moment))
-        self.table_title.left = self._headline(look.headline_at(view, moment))
-        is_on = moment.before is not None
+        self.purses.faces = tuple(look.purse(seen, p) for p in range(len(look.seats)))
+        self._draw_flight(look.animation.flight(view, frame))
+        self.table_title.left = self._headline(look.headline_at(seen, frame))
+        is_on = frame.before is not None
         self.table_title.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
@@ -153,13 +154,12 @@ class TableScreen(Room[Result], Ground):
             return
         start, foot = self.felt.origin(flight)
         end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        way = 1 - flight.way if flight.is_back else flight.way
-        self.flying.fly(flight.text, place(way, start, foot, end))
+        self.flying.fly(flight.text, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
-        view, moment = self.shown
-        self.felt.draw(view, replace(moment, thrown=dice))
+        view, frame = self.shown
+        self.felt.draw(view, replace(frame, dice=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show what happened so far, the last `num_new` lines as news."""
@@ -230,7 +230,7 @@ class TableScreen(Room[Result], Ground):
 
     def leave(self) -> None:
         """Go to the lobby."""
-        house_of(self).go_home()
+        app_of(self).go_home()
 
     # -- words -------------------------------------------------------------------------------------
 

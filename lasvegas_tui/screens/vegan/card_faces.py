@@ -6,30 +6,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    colour,
-    is_zero,
-    playable,
-    value,
-)
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    Phase,
-    Play,
-)
+from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_zero, playable, value
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
 from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.screens.vegan.faces import (
-    BANK_INK,
-    CABBAGE,
-    PILE,
-    Faces,
-)
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
+from lasvegas_tui.screens.vegan.faces import BANK_INK, CABBAGE, PILE, Faces
 from lasvegas_tui.screens.vegan.machines import COIN
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, STRONG
@@ -45,8 +27,8 @@ class CardFaces(Faces):
         if table.phase in (Phase.DEAL, Phase.THROW) and not table.trick.laid:
             return TrickFace()
         trick = table.trick
-        is_led_anew = trick.taker is not None and self.moment.foreseen is not None
-        own = self._looked_at()
+        is_led_anew = trick.taker is not None and self.frame.preview is not None
+        own = self._previewed()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             trick = trick.with_card(own)
         return self._trick(trick, own)
@@ -74,12 +56,12 @@ class CardFaces(Faces):
             ("last ", QUIET), *parts, ("→", QUIET), (taker.sign, f"bold {taker.colour}")
         )
 
-    def _looked_at(self) -> Laid | None:
-        """Return the card under the cursor, and whose it would be."""
-        phase, card = self.table.phase, self.moment.chosen
+    def _previewed(self) -> Laid | None:
+        """Return the card under the cursor and its owner."""
+        phase, card = self.table.phase, self.frame.cursor
         if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
             return None
-        if not isinstance(card, str) or card not in self.moment.open or card == PILE:
+        if not isinstance(card, str) or card not in self.frame.open or card == PILE:
             return None
         if phase is Phase.BANK:
             return Laid(BANK, Card(card))
@@ -110,11 +92,11 @@ class CardFaces(Faces):
         )
 
     def _is_open_answer(self, own: Laid | None) -> bool:
-        """Whether nobody can say yet who takes it: another answer is still sealed."""
+        """Whether the taker is not known yet, since the other answer is still sealed."""
         return self.table.phase is Phase.ANSWER and own is not None
 
     def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
-        """Return who has played, and who plays after them, clockwise and the bank last."""
+        """Return the owners with their cards in the order of play, the bank last."""
         laid: list[tuple[Owner, Card | None]] = list(trick.laid)
         played = [owner for owner, _ in laid]
         num_players = self.table.num_players
@@ -159,7 +141,7 @@ class CardFaces(Faces):
         return CardFace(value(card), SUITS[colour(card)], mark, card, highlight)
 
     def _mark(self, card: Card, led: str | None) -> str:
-        """Return what stands beside a value: that it wins as a zero, or brings a token."""
+        """Return the mark of a card that wins as a zero or brings a token."""
         if is_zero(card, led):
             return "↑"
         if value(card) == "7":
@@ -197,11 +179,11 @@ class CardFaces(Faces):
         return self._hand_heading(led), cards
 
     def _card_highlight(self, card: Target, is_asked: bool) -> Highlight:
-        if card == self.moment.chosen:
+        if card == self.frame.cursor:
             return Highlight.CHOSEN
-        if card in self.moment.open:
+        if card in self.frame.open:
             return Highlight.OPEN
-        return Highlight.FADED.when(is_asked and bool(self.moment.open))
+        return Highlight.FADED.when(is_asked and bool(self.frame.open))
 
     def _hand_heading(self, led: str | None) -> Content:
         view = self.view
@@ -213,7 +195,7 @@ class CardFaces(Faces):
         aside = ""
         if view.score is not None:
             aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
-        num_colours = len({target[0] for target in self.moment.open if isinstance(target, str)})
+        num_colours = len({target[0] for target in self.frame.open if isinstance(target, str)})
         if num_colours > 1 and led is None:
             aside += "   0-9 value, r p g b colour"
         return Content.assemble(ink.badge, (" holds", QUIET), must, (aside, QUIET))
@@ -223,7 +205,7 @@ class CardFaces(Faces):
 
 
 def pile_key(display: Hand) -> str:
-    """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
+    """Return the digit of the pile: 0, unless the display has a card of that value."""
     if any(value(card) == "0" for card in display):
         return ""
     return "0"

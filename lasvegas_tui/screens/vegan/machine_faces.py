@@ -3,28 +3,11 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Machine,
-)
-from lasvegas_tui.rules.vegan.table import (
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Table,
-    VeganView,
-)
-from lasvegas_tui.screens.vegan.faces import (
-    GOLD,
-    SIDES,
-    Faces,
-    Spot,
-    cards_at,
-    machine_title,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
+from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Table, VeganView
+from lasvegas_tui.screens.vegan.cards import SUITS
+from lasvegas_tui.screens.vegan.faces import GOLD, SIDES, Faces, Spot, cards_at, machine_title
 from lasvegas_tui.screens.vegan.machines import GoldenFace, MachineFace, TokenFace
-from lasvegas_tui.screens.vegan.suited import SUITS
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
@@ -46,9 +29,9 @@ class MachineFaces(Faces):
         ]
 
     def _then(self) -> VeganView:
-        """Return the view after placing what is looked at, or the present one."""
-        then = self.moment.foreseen
-        if then is None or not isinstance(self.moment.chosen, Spot):
+        """Return the preview of placing a token, or the view without one."""
+        then = self.frame.preview
+        if then is None or not isinstance(self.frame.cursor, Spot):
             return self.view
         if then.table.round != self.table.round:
             return self.view
@@ -56,7 +39,7 @@ class MachineFaces(Faces):
 
     def _machine(self, index: int, then: Table, counts: tuple[int, ...] | None) -> MachineFace:
         machine = then.machines[index]
-        spot = self.moment.chosen
+        spot = self.frame.cursor
         count = worth = ""
         if counts is not None:
             count = cards_at(machine, counts[index])
@@ -75,13 +58,13 @@ class MachineFaces(Faces):
         )
 
     def _viewer(self) -> Ink | None:
-        """Return whose cards the machines count, None for an onlooker."""
+        """Return the player whose cards the machines count, None for an onlooker."""
         if self.view.viewer is None:
             return None
         return self.inks[self.view.viewer]
 
     def _placed(self, index: int, then: Table) -> TokenFace | None:
-        """Return the token on a machine, chosen where the choice looked at would put it there."""
+        """Return the token on a machine, highlighted if it is only a preview."""
         token = then.placed[index]
         if token is None:
             return None
@@ -89,9 +72,9 @@ class MachineFaces(Faces):
         return TokenFace(signed(token), highlight=Highlight.CHOSEN.when(is_new))
 
     def golden(self) -> GoldenFace:
-        """Return the golden machine, as the choice looked at would leave it."""
+        """Return the golden machine after the choice under the cursor."""
         table = self._then().table
-        spot = self.moment.chosen
+        spot = self.frame.cursor
         is_new = table.golden_side is not None and self.table.golden_side is None
         return GoldenFace(
             token=TokenFace(
@@ -108,12 +91,12 @@ class MachineFaces(Faces):
                 self._highlight("MAX", spot == Spot(GOLD, "MAX")),
             ),
             targets=(Spot(GOLD, "MIN"), Spot(GOLD, "MAX")),
-            highlight=Highlight.PAYING.when(self.moment.paying == GOLD),
+            highlight=Highlight.PAYING.when(self.frame.place == GOLD),
             keys=(self._key("MIN"), self._key("MAX")),
         )
 
     def _golden_worth(self) -> str:
-        """Return what the golden token brings the viewer, empty until it is placed."""
+        """Return the gain of the viewer by the golden token, empty until it is placed."""
         then = self._then()
         if then.score is None or not then.table.golden_side:
             return ""
@@ -129,18 +112,18 @@ class MachineFaces(Faces):
         return str((*self.table.machines, *SIDES).index(place) + 1)
 
     def _highlight(self, place: str, is_chosen: bool) -> Highlight:
-        if self.moment.paying == place:
+        if self.frame.place == place:
             return Highlight.PAYING
         if is_chosen:
             return Highlight.CHOSEN
         is_open = any(
-            isinstance(target, Spot) and target.place == place for target in self.moment.open
+            isinstance(target, Spot) and target.place == place for target in self.frame.open
         )
         return Highlight.OPEN.when(is_open)
 
     def _spot(self, machine: Machine) -> Target:
-        """Return what a click on a machine means: the chosen or first open token goes there."""
-        spot = self.moment.chosen
+        """Return the target of a click on a machine: the chosen or first open token goes there."""
+        spot = self.frame.cursor
         if (
             self.table.phase is Phase.TOKEN
             and self.table.placed[self.table.machines.index(machine)] is not None
@@ -148,7 +131,7 @@ class MachineFaces(Faces):
             return Spot(next(iter(self.table.tokens), 0), machine)
         tokens = [
             target.token
-            for target in self.moment.open
+            for target in self.frame.open
             if isinstance(target, Spot) and target.place == machine
         ]
         if isinstance(spot, Spot) and spot.token in tokens:
@@ -159,8 +142,8 @@ class MachineFaces(Faces):
         """Return the tokens that are not placed, the golden one last."""
         table = self.table
         chosen = None
-        if isinstance(self.moment.chosen, Spot):
-            chosen = self.moment.chosen.token
+        if isinstance(self.frame.cursor, Spot):
+            chosen = self.frame.cursor.token
         # Of two tokens alike the first is the chosen one.
         faces = [
             self._left(token, signed(token), token == chosen and token not in table.tokens[:index])
@@ -173,7 +156,7 @@ class MachineFaces(Faces):
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenFace:
         """Return a token that is not placed; a click takes it up if it may be placed now."""
         is_open = any(
-            isinstance(target, Spot) and target.token == token for target in self.moment.open
+            isinstance(target, Spot) and target.token == token for target in self.frame.open
         )
         highlight = Highlight.OPEN.when(is_open)
         if is_chosen:
@@ -182,7 +165,7 @@ class MachineFaces(Faces):
 
 
 def _counted(machine: Machine) -> str:
-    """Return what a machine counts."""
+    """Return the cards that a machine counts."""
     if machine in COLOURS:
         return f"{SET} {COLOURS[machine]}"
     return f"each {machine}"

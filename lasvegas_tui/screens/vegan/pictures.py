@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.table.pictured import INKS
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace
+from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 
 

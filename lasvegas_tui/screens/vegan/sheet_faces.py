@@ -7,40 +7,25 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.table import (
-    GoldenPaid,
-    MachinePaid,
-    RoundScored,
-    VeganView,
-)
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import handing
-from lasvegas_tui.screens.vegan.faces import (
-    CABBAGE,
-    GOLD,
-    Faces,
-    cards_at,
-    machine_title,
-    tricks,
-)
-from lasvegas_tui.screens.vegan.trick import Cell, Column, SheetFace, SheetRow
+from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
+from lasvegas_tui.screens.look.timeline import delivery
+from lasvegas_tui.screens.vegan.faces import CABBAGE, GOLD, Faces, cards_at, machine_title, tricks
+from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow
 from lasvegas_tui.widgets.ink import STRONG
 
 
-def num_cabbages(scored: RoundScored, moment: Moment[VeganView]) -> int:
-    """Return how many cabbages a player has as far as the round was counted."""
-    if scored not in moment.shown[-1:]:
-        return scored.cabbages
-    num_counted = handing(moment.t, scored.change < 0).of(abs(scored.change))
+def num_cabbages(scored: RoundScored, t: float) -> int:
+    """Return a player's cabbages at `t` of their counting."""
+    num_counted = delivery(t, scored.change < 0).of(abs(scored.change))
     was = scored.cabbages - scored.change
     return was + num_counted if scored.change > 0 else was - num_counted
 
 
 class SheetFaces(Faces):
-    """The sheet that lies where the trick was."""
+    """The score sheet of a round."""
 
     def sheet(self) -> SheetFace:
-        """Return the scoring of a round as far as it was shown, empty during play."""
+        """Return the scoring of a round as far as it has been shown, empty during play."""
         table = self.table
         if not table.is_scored:
             return SheetFace()
@@ -50,7 +35,7 @@ class SheetFaces(Faces):
 
     def _columns(self) -> tuple[Column, ...]:
         """Return the heads of the columns: the machines from left to right, the golden one last."""
-        table, paying = self.table, self.moment.paying
+        table, paying = self.table, self.frame.place
         columns = []
         for machine, token in zip(table.machines, table.placed, strict=True):
             number = ""
@@ -64,9 +49,10 @@ class SheetFaces(Faces):
         return (*columns, golden)
 
     def _sheet_row(self, player: Player) -> SheetRow:
-        """Return what each machine brings a player, and the sum once it is drawn."""
-        table, shown = self.table, self.moment.shown or self.table.news
-        counted = [news for news in shown if player < self.num_counted(news)]
+        """Return a player's gains by machine, and the sum once it is counted."""
+        table = self.table
+        played = list(self.frame.played()) or [(news, 1.0) for news in table.news]
+        counted = [news for news, t in played if player < self.num_counted(t)]
         paid = {news.machine: news for news in counted if isinstance(news, MachinePaid)}
         golden = next((news for news in counted if isinstance(news, GoldenPaid)), None)
         cells = [
@@ -74,9 +60,9 @@ class SheetFaces(Faces):
             for machine, token in zip(table.machines, table.placed, strict=True)
         ]
         row = SheetRow(self.inks[player], (*cells, self._golden_cell(golden, player)))
-        for news in shown:
+        for news, t in played:
             if isinstance(news, RoundScored) and news.player == player:
-                total = f"{num_cabbages(news, self.moment)} {CABBAGE}"
+                total = f"{num_cabbages(news, t)} {CABBAGE}"
                 return replace(row, change=signed(news.change), total=total)
         return row
 

@@ -5,7 +5,7 @@ A key has one word wherever it is shown; what stands behind the word says more, 
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.table.pointing import ENDS, STEPS, TABS
+from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS
 from lasvegas_tui.widgets.panels import Key
 
 ROLL = Key("Enter", "roll", "enter")

@@ -10,10 +10,10 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session import story
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ink import QUIET, STRONG
@@ -24,17 +24,17 @@ MOST_PARTS = 6
 """Digits and ranges that the foot has room for."""
 
 
-def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
+def frame(question: Question, look: Look[Any], foreseen: View | None = None) -> Frame[Any]:
     """Return what a question lets be pointed at and what is, with what would come of it."""
     chosen = question.target
     if chosen is None and (question.is_list or question.player is None):
-        chosen = look.focus(question.view)
-    return Moment(
+        chosen = look.hints.focus(question.view)
+    return Frame(
         chosen,
         tuple(question.targets),
         foreseen,
         picked=question.picked,
-        cursor=question.cursor_item if question.items else None,
+        cursor_item=question.cursor_item if question.items else None,
     )
 
 
@@ -53,12 +53,12 @@ def foreseen(
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
     then, told = None, []
-    if chosen is not None and (question.items or look.is_foreseeable(chosen)):
+    if chosen is not None and (question.items or look.pointing.is_foreseeable(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
             then = session.foresee(player, chosen)
         told = story.foretell(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    hint = look.hint(view)
+    hint = look.hints.hint(view, look.names)
     if hint and not told and (is_open or chosen is None):
         told = [hint]
     return then, told
@@ -77,28 +77,30 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule of what was pointed at, chosen or not, or of what is asked."""
     assert question.player is not None
     if question.refused is None:
-        return look.rule(question.view, question.target or question.chosen)
+        return look.hints.rule(question.view, question.target or question.chosen)
     refusal = session.why_not(question.player, question.refused)
-    return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
+    return look.hints.rule_against(question.view, question.refused, refusal.rule if refusal else "")
 
 
 def demo(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
     if question.refused is None:
-        return look.demo(question.view, question.target or question.chosen)
+        return look.hints.demo(question.view, question.target or question.chosen)
     return rule(question, look, session)
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
     """Return the rule of something that was clicked; of a player, the signs that stand there."""
-    return rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.rule(view, target)
+    return (
+        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.hints.rule(view, target)
+    )
 
 
-def rule_shown(view: View, moment: Moment[Any], look: Look[Any]) -> str:
+def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
     """Return the rule of a scene or a roll; where nothing is pointed at, the page of the signs."""
-    if moment.paying is not None:
-        return look.rule(view, moment.paying)
-    return rulebook.SIGNS if view.roller is None else look.rule(view, None)
+    if frame.place is not None:
+        return look.hints.rule(view, frame.place)
+    return rulebook.SIGNS if view.roller is None else look.hints.rule(view, None)
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
@@ -111,7 +113,7 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
         again = f"  {_again(question)}".rstrip()
         chosen = choosing(question.player, question.chosen, view, look, words)
         return Content.assemble(chosen, (again, QUIET))
-    how = look.how(question.digits, view) if question.targets else ""
+    how = look.hints.how(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
@@ -150,9 +152,9 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         return (CHOOSE if question.chosen else first, *last, *back)
-    steering = look.steering(question.view, question.target)
+    steering = look.hints.steering(question.view, question.target)
     if question.chosen is not None:
-        label = look.commit_label(question.chosen)
+        label = look.hints.commit_label(question.chosen)
         return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
     if not question.targets:
         return back
@@ -204,4 +206,4 @@ def _letter_label(question: Question, letter: str, look: Look[Any], words: Words
     choices = question.of_kind(kind)
     if len(choices) == 1:
         return words.label(choices[0], question.view, look.names)
-    return look.kind_label(kind)
+    return look.hints.kind_label(kind)
