@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import TimerHandle
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from textual.screen import Screen
-from textual.timer import Timer
+from lasvegas_tui.shell.base_screen import BaseScreen
 
 PLEASE = "Hands off the keys for a moment, please"
 
@@ -20,12 +20,12 @@ class QuietMoment:
     LULL: ClassVar[float] = 0.35
     """Seconds without a key after one that came too early."""
 
-    def __init__(self, screen: Screen[Any], show: Callable[[bool], None]) -> None:
+    def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
         """Call `show` with whether a key counts, whenever that changes."""
         self.screen = screen
         self.show = show
         self.is_over = False
-        self._timer: Timer | None = None
+        self._timer: TimerHandle | None = None
         self._end = 0.0
         """The time at which a key counts, on the clock of the event loop."""
 
@@ -41,16 +41,15 @@ class QuietMoment:
         """Let no key count until the moment begins anew."""
         self.is_over = False
         if self._timer is not None:
-            self._timer.stop()
+            self._timer.cancel()
 
     def _wait(self, seconds: float) -> None:
         self.stop()
         now = asyncio.get_running_loop().time()
         self._end = max(self._end, now + seconds)
         self.show(False)
-        self._timer = self.screen.set_timer(self._end - now, self._pass)
+        self._timer = self.screen.after(self._end - now, self._pass)
 
     def _pass(self) -> None:
-        if self.screen.is_attached:
-            self.is_over = True
-            self.show(True)
+        self.is_over = True
+        self.show(True)

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, Options, Player, State
+from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
@@ -138,13 +138,6 @@ class Applied(NamedTuple):
 
     player: Player | None
     action: Action
-
-
-class Seen(NamedTuple):
-    """An applied action as somebody saw it; None where it was hidden from them."""
-
-    player: Player | None
-    action: Action | None
 
 
 class Step(NamedTuple):

@@ -69,7 +69,7 @@ def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
-    for player, action in step.seen(viewer):
-        if not (is_brief and isinstance(action, words.untold_when_brief)):
-            lines += words.done(before, action, player, after, names)
+    for seen in step.seen(viewer):
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
+            lines += words.done(before, seen, after, names)
     return lines + words.came(before, after, names) if step.applied else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -12,7 +13,6 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.facades import facade
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, Part, centred, line, wrapped
 from lasvegas_tui.widgets.notes import Notes, note_lines
@@ -98,7 +98,7 @@ class CasinoPanel(Drawn):
         return above + index * budget.note + budget.note // 2
 
 
-class CasinoStrip(Row):
+class CasinoStrip(Horizontal):
     """Casinos beside each other, with the same parts in the same lines."""
 
     def __init__(self, count: int, name: str | None = None) -> None:

@@ -12,11 +12,11 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session
 
@@ -106,7 +106,7 @@ class Table(GameTable):
         return self.question
 
 
-class OneTable(House):
+class OneTable(BaseApp):
     """An app with such a table only."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -16,13 +16,13 @@ from textual.screen import Screen
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import HandoverScreen, Public
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.panels import Key
 from tests.ui.quiet import until
@@ -64,7 +64,7 @@ def new_curtain(
     return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
 
-class TableApp(House):
+class TableApp(BaseApp):
     """Opens on a table; closes when it is left."""
 
     ENABLE_COMMAND_PALETTE = False

@@ -1,15 +1,10 @@
 from __future__ import annotations
 
-import itertools
 import sys
-from collections.abc import Iterator
 
 import pytest
-from textual import notifications
 from textual.events import Resize
 from textual.geometry import Size
-from textual.notifications import Notification, Notify
-from textual.widgets._toast import Toast
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
@@ -29,6 +24,7 @@ SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:
     app = LasVegas(openings.begin(new_session("vegan").header), notice="The key 'q' is taken.")
     async with app.run_test() as pilot:
+        await pilot.pause()
         assert "The key 'q' is taken." in screen.text(app)
         await pilot.press("enter")
         assert "The key 'q' is taken." not in screen.text(app)
@@ -55,24 +51,19 @@ async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
     assert not lost.exists()
 
 
-async def test_what_is_told_never_counts_down_from_less_than_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Its time may run out while it is about to be shown on the screen that comes."""
-    clock: Iterator[float] = itertools.repeat(100.0)
-    monkeypatch.setattr(notifications, "time", lambda: next(clock))
-    async with running(LasVegas(), notifications=True) as (app, pilot):
-        told = Notification("The bank is closed.", raised_at=100.0, timeout=5)
-        app.post_message(Notify(told))
+async def test_a_notice_does_not_go_along_to_another_screen() -> None:
+    """Its time might run out on the way: Textual would count down from less than nothing."""
+    app = LasVegas()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.notify("The bank is closed.")
         await pilot.pause()
         assert "The bank is closed." in screen.text(app)
-        clock = itertools.count(104.85, 0.01)
-        counted = []
-        monkeypatch.setattr(Toast, "_on_mount", lambda toast, _: counted.append(toast._timeout))
         app.open_settings()
         await pilot.pause()
-        assert not counted
         assert "The bank is closed." not in screen.text(app)
+        app.notify("It is open again.")
+        await pilot.pause()
+        assert "It is open again." in screen.text(app)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

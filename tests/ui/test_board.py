@@ -120,7 +120,7 @@ async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
         await press(pilot, "enter")
         number = table_of(app).die
         assert number in range(1, 7)
-        assert felt(app).die.dice[0].face == number
+        assert felt(app).die.dice[0].number == number
         assert f"throws a {number}" in text(app)
 
 

@@ -20,7 +20,6 @@ from lasvegas_tui.screens.learn.demo_list import DemoList
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.quiet_moment import QuietMoment
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import Setup
@@ -32,6 +31,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
@@ -125,7 +125,7 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
 
 @pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
 async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
-    screen: type[Room[None]],
+    screen: type[BaseScreen[None]],
 ) -> None:
     async with running(table()) as (app, pilot):
         await asked(pilot)
@@ -142,7 +142,7 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
 
 
 @pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
-async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[None]]) -> None:
+async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[BaseScreen[None]]) -> None:
     async with running(table()) as (app, pilot):
         await asked(pilot)
         room = screen("dice") if screen in (Rulebook, Setup) else screen()
@@ -234,7 +234,8 @@ async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(tu
 async def test_a_timer_that_is_late_is_not_forgotten() -> None:
     app, called = LasVegas(openings.Rules("royale")), list[str]()
     async with running(app) as (_, pilot):
-        app.screen.set_timer(1e-9, lambda: called.append("late"))
+        assert isinstance(app.screen, BaseScreen)
+        app.screen.after(0, lambda: called.append("late"))
         await until(pilot, lambda: called == ["late"])
 
 
@@ -365,15 +366,15 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A screen beneath another one sends each size on; two at once went round without an end."""
-    num_sizes, on_event = 0, Room.on_event
+    num_sizes, on_event = 0, BaseScreen.on_event
 
-    async def count(self: Room[None], event: Event) -> None:
+    async def count(self: BaseScreen[None], event: Event) -> None:
         nonlocal num_sizes
         num_sizes += isinstance(event, Resize)
         assert num_sizes < 2000
         await on_event(self, event)
 
-    monkeypatch.setattr(Room, "on_event", count)
+    monkeypatch.setattr(BaseScreen, "on_event", count)
     async with running(table()) as (app, pilot):
         await asked(pilot)
         for seed in range(4, 8):

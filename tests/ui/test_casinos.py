@@ -110,12 +110,12 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         arena = table.query_one(Arena)
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
-        assert not any(die.face for die in arena.dice)
+        assert not any(die.number for die in arena.dice)
         told = table.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
-        assert all(die.face for die in arena.dice)
+        assert all(die.number for die in arena.dice)
         assert (arena.region, arena._fit()[0]) == (region, size)
 
 
@@ -382,7 +382,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
     view, look = position.session.view(position.player), look_of(position.session)
     dice = look.throws.dice(view, look.inks)
     assert dice
-    assert {die.face for die in dice} == {0}
+    assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
     assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
 

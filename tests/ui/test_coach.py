@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keyboard import USUAL
+from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.table.asking import coach

@@ -125,7 +125,7 @@ async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> N
         await press(pilot, "enter", "4", "4")
         await settled(pilot)
         arena = app.table.felt.arena  # type: ignore[attr-defined]
-        assert [die.face for die in arena.dice] == [0] * 8
+        assert [die.number for die in arena.dice] == [0] * 8
         assert arena.region.width > 30
         assert arena.display
         assert "places" in text(app), "and what happened can be read"

@@ -11,17 +11,17 @@ from textual.screen import Screen
 from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session, running, text
 from tests.walking import random_step
 
 
-class ReplayApp(House):
+class ReplayApp(BaseApp):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.table = replay_screen(session)

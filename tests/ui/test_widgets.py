@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
-from rich.segment import Segment
-from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
@@ -25,7 +21,7 @@ from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Drawn, Pointed, changed_cells
+from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
@@ -327,17 +323,6 @@ async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> 
         assert "50K" in strips(app)[3].text
 
 
-async def test_a_drawn_line_is_of_as_few_parts_as_it_has_looks() -> None:
-    """Textual would note in every part where it stands, for selecting: none were like another."""
-    keys = Keys()
-    async with Shelf(keys).run_test(size=(40, 1)) as pilot:
-        keys.keys = (Key("l", "history", "l"), Key("q", "leave", "q"))
-        await pilot.pause()
-        parts = list(keys.render_line(0))
-        assert not [part for part in parts if part.style is None or part.style.meta]
-        assert len(list(keys.render_line(0).simplify())) < len(parts)
-
-
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
     keys = Keys()
     async with running(Shelf(keys), size=(24, 3)) as (app, pilot):
@@ -407,28 +392,6 @@ def test_a_long_name_gives_way_to_the_money() -> None:
     face = SeatFace(Ink("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
     assert seat_lines(face, 15, 2)[0].plain == " ▲ Max… 3 notes"
     assert seat_lines(face, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
-
-
-LINES = st.lists(
-    st.tuples(st.sampled_from(["a", "b ", "名", "", "x●"]), st.sampled_from(["bold", "dim"])),
-    max_size=6,
-)
-
-
-@given(LINES, LINES)
-def test_what_changed_in_a_line_is_all_that_has_to_be_painted(
-    old: list[tuple[str, str]], new: list[tuple[str, str]]
-) -> None:
-    before, after = (
-        Strip([Segment(text, Style.parse(style)) for text, style in parts]) for parts in (old, new)
-    )
-    start, end = changed_cells(before, after)
-    if before.cell_length == after.cell_length:
-        width = after.cell_length
-        pieces = before.crop(0, start), after.crop(start, end), before.crop(end, width)
-        painted = [(sign, part.style) for part in Strip.join(pieces) for sign in part.text]
-        assert painted == [(sign, part.style) for part in after for sign in part.text]
-    assert 0 <= start <= end <= after.cell_length
 
 
 def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:

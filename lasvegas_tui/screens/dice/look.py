@@ -86,7 +86,7 @@ class DiceThrows(Throws[DiceView]):
             return ()
         faces = [DieFace(face, ground) for face in table.roll.dice]
         faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
-        return tuple(sorted(faces, key=lambda die: die.face))
+        return tuple(sorted(faces, key=lambda die: die.number))
 
     def num_dice(self, view: DiceView) -> str:
         table = view.table

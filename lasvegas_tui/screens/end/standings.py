@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle
 from collections.abc import Callable
 from enum import Enum, auto
 from functools import cached_property
@@ -10,16 +11,15 @@ from typing import Any
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.screens.end.ending import Ending
 from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import stacked
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -43,7 +43,7 @@ class Parting(Enum):
 PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
 
 
-class StandingsScreen(Room[Parting]):
+class StandingsScreen(BaseScreen[Parting]):
     """The final standings; closes with what is to come.
 
     Enter plays again only after a moment of quiet: keys typed through the payout do not.
@@ -79,7 +79,7 @@ class StandingsScreen(Room[Parting]):
         self.pace = beat
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
-        self._next_call: Timer | None = None
+        self._next_call: TimerHandle | None = None
         self.quiet = QuietMoment(self, self._show_armed)
         """Passes before Enter plays again."""
 
@@ -154,8 +154,8 @@ class StandingsScreen(Room[Parting]):
 
     def _call_soon(self) -> None:
         if self._next_call is not None:
-            self._next_call.stop()
-        self._next_call = self.set_timer(CALL_BEATS * self.pace, self.call)
+            self._next_call.cancel()
+        self._next_call = self.after(CALL_BEATS * self.pace, self.call)
 
     @property
     def is_armed(self) -> bool:
@@ -192,7 +192,7 @@ class StandingsScreen(Room[Parting]):
         if self.lay_menu is not None:
             self.quiet.stop()
             if self._next_call is not None:
-                self._next_call.stop()
+                self._next_call.cancel()
             self.lay_menu()
 
     def on_screen_resume(self) -> None:

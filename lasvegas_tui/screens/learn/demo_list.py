@@ -15,10 +15,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import MONEY, QUIET, line
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -40,10 +40,10 @@ class Line(Option):
         self.demo = demo
 
 
-class DemoList(Room[None]):
+class DemoList(BaseScreen[None]):
     """All demos, game by game."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = f"""
@@ -88,7 +88,7 @@ class DemoList(Room[None]):
             title.styles.padding = (0, 0, 0, side)
         if width >= WIDE and not self.query(MarkdownView):
             await self.query_one("#learn").mount(MarkdownView(id="about"))
-            if self.is_staying:
+            if self.is_alive:
                 self._tell()
 
     @on(OptionList.OptionHighlighted)

@@ -15,7 +15,6 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.learn.demo_table import DemoTable, Line
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.pointing import Pointing
@@ -25,6 +24,7 @@ from lasvegas_tui.session import demos, openings
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, STRONG
 
@@ -168,11 +168,11 @@ class DemoPlayer:
 
     async def _is_to_play_again(self) -> bool:
         """Offer the next demo, this one again, and the game; go there, or say it is to be again."""
-        house, following = house_of(self.table), demos.following(self.demo)
+        app, following = app_of(self.table), demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
         if following is not None:
             title = f"Next: {following.title.partition(':')[0]}"
-            offers[title] = partial(house.open_demo, following)
+            offers[title] = partial(app.open_demo, following)
         offers[AGAIN] = lambda: None
         if not isinstance(self.demo.session.node, Terminal):
             offers["Play on against bots"] = self._play_on
@@ -191,7 +191,7 @@ class DemoPlayer:
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:
-            house_of(self.table).open(table)
+            app_of(self.table).open(table)
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual import work
 
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.screens.table.asking.question import Signal
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.too_small import fits
 
 AROUND = ("escape", "q", "?")
@@ -31,7 +31,7 @@ class DemoScreen(DemoTable):
 
     def leave(self) -> None:
         """Go back to the screen below."""
-        house_of(self).go_back()
+        app_of(self).go_back()
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class DemoScreen(DemoTable):
             case "left" | "backspace":
                 self.jump(self.index - 1)
             case "?":
-                house_of(self).open_rules(self.demo.game.name, self.shot.rules[0])
+                app_of(self).open_rules(self.demo.game.name, self.shot.rules[0])
             case "escape" | "q":
                 self.leave()
             case digit if digit.isdecimal() and not self._is_asking_soon:

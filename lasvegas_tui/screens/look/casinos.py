@@ -62,7 +62,7 @@ class CasinoLook(Look[ViewT]):
         return frame.after(view)
 
     def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
-        """Return the casinos of a frame: changed by a preview or a step, paid, highlighted."""
+        """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted."""
         if frame.before is None:
             before, after = view, self.previewed(view, frame)
         else:
@@ -207,7 +207,7 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Keep the stage for dice that are about to be rolled."""
         dice = self.arena.dice
-        are_due = bool(dice) and not self._is_animated and not any(die.face for die in dice)
+        are_due = bool(dice) and not self._is_animated and not any(die.number for die in dice)
         self.leaves_since = bool(lines) and are_due
         super().show_since(() if are_due else lines, num_new)
 

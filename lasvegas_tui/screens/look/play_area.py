@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -17,11 +18,10 @@ from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choices import Choices, width_of
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.ground import Column, Row
 from lasvegas_tui.widgets.panels import History, Key
 
 
-class PlayArea(Column, Generic[ViewT]):
+class PlayArea(Vertical, Generic[ViewT]):
     """The play area of one game, which posts `Pointed` for clicks and knows no rules."""
 
     SCOPED_CSS = False
@@ -64,7 +64,7 @@ class PlayArea(Column, Generic[ViewT]):
         yield from self.above
         end = self.below.index(self.private[-1]) + 1 if self.private else 0
         changing = (*self.covers, self.since, self.choices)
-        yield Row(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
+        yield Horizontal(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
     def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         """Show a view in a frame."""
@@ -77,7 +77,7 @@ class PlayArea(Column, Generic[ViewT]):
 
     @property
     def telling(self) -> tuple[str, ...]:
-        """The names of the parts that show the words of a step."""
+        """The names of the parts that show the words of a scene."""
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:

@@ -228,7 +228,7 @@ def _rolled(table: Table, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
     dice = _small(table.roll.small, colour)
     if table.roll.biggy:
         dice += (_biggy(table.roll.biggy, colour),)
-    return tuple(sorted(dice, key=lambda die: die.face))
+    return tuple(sorted(dice, key=lambda die: die.number))
 
 
 def _blank(table: Table, player: Player, inks: Sequence[Ink]) -> tuple[DieFace, ...]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.shell.base_app import app_of
 
 
 class Announcer:
@@ -20,10 +20,10 @@ class Announcer:
 
     def turn(self, player: Player, is_person: bool) -> None:
         """Announce a turn; the bell rings if it comes to a person from somebody else."""
-        house = house_of(self.table)
+        app = app_of(self.table)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.table.names[player]} · {self.table.look.title}"
-        house.tell_turn(title, is_rung=house.liked.bell and is_handed_on and is_person)
+        app.tell_turn(title, is_rung=app.liked.bell and is_handed_on and is_person)
         self._turn = player
 
     def round_over(self, view: View) -> None:
@@ -31,4 +31,4 @@ class Announcer:
         look = self.table.look
         round_over = look.headline(view).partition(" · ")[0]
         title = f"{upper(round_over)} · {look.title}" if round_over else look.title
-        house_of(self.table).tell_turn(title)
+        app_of(self.table).tell_turn(title)

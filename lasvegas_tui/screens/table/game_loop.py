@@ -19,7 +19,6 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
@@ -28,6 +27,7 @@ from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
 
@@ -93,7 +93,7 @@ class GameLoop:
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        is_always = house_of(table).liked.handover == "always"
+        is_always = app_of(table).liked.handover == "always"
         if is_always and seating.holder != roller and len(seating.people) > 1:
             table.clear()
             if not await self.humans.take_over(roller, "to roll"):

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
@@ -26,6 +25,7 @@ from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import story
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key
@@ -60,7 +60,7 @@ class GamePlayback(Playback):
     @property
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot stays, 0 for none."""
-        return BOT_BEATS.get(house_of(self.table).liked.bots, self.pace.beat)
+        return BOT_BEATS.get(app_of(self.table).liked.bots, self.pace.beat)
 
     # -- pauses ------------------------------------------------------------------------------------
 

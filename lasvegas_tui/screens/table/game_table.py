@@ -80,7 +80,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         A private question hears no key that was pressed before it was on the screen.
         """
         if self.seating.is_private:
-            self.hear_from_now()
+            self.accept_from_now()
         return await super().answer_to(question, seconds)
 
     def answer(self, answer: Answer | Request) -> None:
@@ -231,7 +231,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         self.coach.place_hint(self.question)
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.place_hint)
+        self.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
         """Announce a turn in the terminal's title, and by its bell."""

@@ -25,7 +25,6 @@ from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.asking.keys import (
@@ -42,6 +41,7 @@ from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import panels
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History, Keys
@@ -127,11 +127,10 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.quiet = QuietMoment(self, self.cover.show_armed)
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
         self.draw_table(self.public.view)
         self.draw_history(self.public.story, self.public.num_new)
         self._ask()
-        self.call_after_refresh(self.quiet.begin)
+        self.after_refresh(self.quiet.begin)
 
     def on_screen_resume(self) -> None:
         self.quiet.begin()
@@ -204,7 +203,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(Page(heading(what), told))
             case "?":
-                house_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
+                app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))

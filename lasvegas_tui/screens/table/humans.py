@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.table.asking.keys import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
@@ -20,6 +19,7 @@ from lasvegas_tui.screens.table.handover import CHANGE, HandoverScreen, Passed, 
 from lasvegas_tui.screens.table.pages import PrivatePage, heading
 from lasvegas_tui.session import mediator, story
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import STRONG
 from lasvegas_tui.widgets.panels import Key
 
@@ -57,7 +57,7 @@ class Humans:
 
         It does when the keyboard was not taken, or the position or the seats have changed.
         """
-        seating, setting = self.seating, house_of(self.table).liked.handover
+        seating, setting = self.seating, app_of(self.table).liked.handover
         next_ = mediator.next_holder(self.session, seating.holder, setting, seating.asked_again)
         if isinstance(next_, mediator.Curtain):
             return await self._choice_behind_curtain(next_)
@@ -129,7 +129,7 @@ class Humans:
 
     async def open_to_last(self, player: Player) -> None:
         """Open the table to the only person who is left, once they have the keyboard."""
-        setting = house_of(self.table).liked.handover
+        setting = app_of(self.table).liked.handover
         is_open = setting == "never" or (setting == "auto" and self.seating.is_all_open(player))
         if is_open or await self.take_over(player, "to play on with the bots"):
             self.seating.onlooker = player
@@ -259,7 +259,7 @@ class Humans:
                 self.session.sit_down(player, seat)
         except (IllegalActionError, TranscriptError) as error:
             self.table.notify(str(error), severity="warning", markup=False)
-        house_of(self.table).keep_table(self.session.game.name, self.session.seats)
+        app_of(self.table).keep_table(self.session.game.name, self.session.seats)
         self.look.sit(self.session.seats)
         self.seating.sit()
         self.table.clear()

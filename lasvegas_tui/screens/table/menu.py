@@ -47,6 +47,7 @@ SIT = "The seats change from here on. Taking back a choice changes no seat."
 AS_IT_IS = "Change a name, a colour or who plays there first."
 GO = "The game is saved as it stands."
 OVER = "The game is over: the seats stay as they are."
+UNREADABLE = "A person needs a name that can be read."
 NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays on for who leaves, and gives the seat back when they return."
@@ -243,7 +244,7 @@ class MenuScreen(Form[MenuResult]):
         for name, _, who in self._seats():
             if who.value == PERSON and not clean_name(name.value):
                 name.focus()
-                self.call_after_refresh(self._tell, "A person needs a name that can be read.", True)
+                self.after_refresh(lambda: self._tell(UNREADABLE, is_wrong=True))
                 return
         try:
             changes = reseatings(self.session.seats, self.seats())

@@ -17,8 +17,6 @@ from textual.widgets import Static
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
@@ -26,6 +24,8 @@ from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import ACT, STRONG, Ink, stacked, wrapped
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.pointing import Target
@@ -76,10 +76,10 @@ class Pages:
         game = self.session.game.name
         found = self._demo(asked)
         is_found = found not in ("", rulebook.SIGNS)
-        house_of(self.table).show_rule(game, found if is_found else game, self.session.options)
+        app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
 
     def _open_rules(self, rule: str) -> None:
-        house_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
+        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
@@ -92,7 +92,7 @@ class Pages:
         return prompt.demo(asked, self.table.look, self.session)
 
 
-class Page(Room[None], ModalScreen[None]):
+class Page(BaseScreen[None], ModalScreen[None]):
     """A heading and sentences, the last ones in sight; opaque, and gone at a key."""
 
     DEFAULT_CSS = """

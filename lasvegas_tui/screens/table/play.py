@@ -11,7 +11,6 @@ from typing import Any
 
 from textual import work
 
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.keys import (
     GO,
@@ -27,6 +26,7 @@ from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.pages import Pages
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.pointing import Target
 
 
@@ -45,7 +45,7 @@ class PlayScreen(GameTable):
     async def play(self) -> None:
         """Play until the table is left, for the lobby or for another game."""
         if await GameLoop(self).play():
-            house_of(self).play_again(self.session)
+            app_of(self).play_again(self.session)
         else:
             self.leave()
 

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import PACES, Pace, tumbling
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.pointing import Target
 
@@ -53,7 +53,7 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     worth = (
         index
         for index, item in enumerate(news)
-        if animation.is_step(item) or (is_moving and animation.duration(item, view))
+        if animation.is_scene(item) or (is_moving and animation.duration(item, view))
     )
     first = next(worth, len(news))
     found: list[Scene] = []
@@ -84,7 +84,7 @@ class Playback:
     @property
     def pace(self) -> Pace:
         """The pace in the settings."""
-        return PACES[house_of(self.table).liked.animation]
+        return PACES[app_of(self.table).liked.animation]
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""

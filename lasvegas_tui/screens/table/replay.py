@@ -9,7 +9,6 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.pointing import STEPS
@@ -21,6 +20,7 @@ from lasvegas_tui.session import story
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.panels import Key, Keys
@@ -135,7 +135,7 @@ class ReplayScreen(TableScreen[None]):
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
 
     def press(self, name: str) -> None:
         """Do what a key does."""
@@ -159,7 +159,7 @@ class ReplayScreen(TableScreen[None]):
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
-                house_of(self).go_back()
+                app_of(self).go_back()
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings import StandingsScreen

@@ -11,18 +11,18 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, place
-from lasvegas_tui.widgets.ground import Column, Ground, Row
 from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.panels import (
     INDENT,
@@ -43,7 +43,7 @@ LONGEST_SUM = 10
 """Cells of the most a seat says of money, and what is in front of it and behind."""
 
 
-class TableScreen(Room[Result], Ground):
+class TableScreen(BaseScreen[Result]):
     """The felt, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -99,13 +99,13 @@ class TableScreen(Room[Result], Ground):
         self._take_size()
         self._say_money_once()
         yield self.table_title
-        with Row(id="room"):
-            with Column(id="middle"):
+        with Horizontal(id="room"):
+            with Vertical(id="middle"):
                 yield self.felt
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
-            with Column(id="side"):
+            with Vertical(id="side"):
                 yield self.purses
                 yield self.history
         yield self.keys_row
@@ -154,8 +154,7 @@ class TableScreen(Room[Result], Ground):
             return
         start, foot = self.felt.origin(flight)
         end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        way = 1 - flight.way if flight.is_back else flight.way
-        self.flying.fly(flight.text, place(way, start, foot, end))
+        self.flying.fly(flight.text, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
         """Show dice as they roll by or fell, and all else as it stands."""
@@ -231,7 +230,7 @@ class TableScreen(Room[Result], Ground):
 
     def leave(self) -> None:
         """Go to the lobby."""
-        house_of(self).go_home()
+        app_of(self).go_home()
 
     # -- words -------------------------------------------------------------------------------------
 

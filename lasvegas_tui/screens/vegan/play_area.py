@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
+from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -22,7 +23,6 @@ from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
@@ -73,9 +73,9 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.verdict = Verdict()
         self.last = TrickFace()
         above = [
-            Row(*self.machines, self.golden, id="machines"),
+            Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
-            Row(self.trick, self.bank, self.sheet, id="middle-row"),
+            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
             self.verdict,
         ]
         super().__init__(above, [self.hand])

@@ -12,7 +12,6 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.keys import NO_HINTS
@@ -21,6 +20,7 @@ from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import ACT, QUIET
 
 NUM_TURNS = 3
@@ -59,7 +59,7 @@ class Coach:
     @property
     def is_here(self) -> bool:
         """Whether somebody may be new to the game, and wants to be told."""
-        liked = house_of(self.table).liked
+        liked = app_of(self.table).liked
         is_new = self.session.game.name not in liked.coached
         return liked.hints and is_new and bool(self.seating.people)
 
@@ -70,8 +70,8 @@ class Coach:
             return
         assert player is not None
         if mediator.turn(self.session, player) > NUM_TURNS:
-            house = house_of(self.table)
-            house.like(coached=(*house.liked.coached, self.session.game.name))
+            app = app_of(self.table)
+            app.like(coached=(*app.liked.coached, self.session.game.name))
             self._leave()
             return
         said = lesson(question, self.table.look, self.table.words)
@@ -80,9 +80,9 @@ class Coach:
         self._hint = self._said(said) if said else Content("")
 
     def _said(self, words: str) -> Content:
-        keyboard = house_of(self.table).keyboard
-        away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
-        return Content.assemble(("» ", ACT), (keyboard.said(words), "$foreground"), "  ", away)
+        keymap = app_of(self.table).keymap
+        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        return Content.assemble(("» ", ACT), (keymap.said(words), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one at which demos are named, to each table once."""
@@ -93,7 +93,7 @@ class Coach:
 
     def send_away(self) -> None:
         """Tell nobody anything any more, in no game."""
-        house_of(self.table).like(hints=False)
+        app_of(self.table).like(hints=False)
         self._leave()
 
     def fall_silent(self) -> None:

@@ -10,7 +10,6 @@ from textual import events, on
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.room import Result
 from lasvegas_tui.screens.table.asking.keys import NAMED
 from lasvegas_tui.screens.table.asking.question import (
     Answer,
@@ -24,6 +23,7 @@ from lasvegas_tui.screens.table.asking.question import (
 )
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.shell.base_screen import Result
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.panels import Keys
