@@ -28,7 +28,7 @@ COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
         pytest.param((40, 40), (1, 2), ((1, 40), (0, 40)), (), id="equal notes"),
     ],
 )
-def test_payout(
+def test_most_dice_take_the_notes_and_ties_fall_out(
     notes: tuple[int, ...],
     counts: tuple[int, ...],
     awards: tuple[tuple[int, int], ...],
@@ -73,7 +73,9 @@ def test_an_award_names_owner_and_note() -> None:
     ("counts", "owner"),
     [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)],
 )
-def test_clear_majority(counts: tuple[int, ...], owner: int | None) -> None:
+def test_a_clear_majority_is_more_dice_than_anybody_else(
+    counts: tuple[int, ...], owner: int | None
+) -> None:
     assert majority(counts) == owner
 
 

@@ -390,7 +390,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 # -- where it is opened from -----------------------------------------------------------------------
 
 
-async def test_from_the_lobby_by_way_of_the_list() -> None:
+async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoList))
@@ -403,7 +403,7 @@ async def test_from_the_lobby_by_way_of_the_list() -> None:
         await until(pilot, lambda: isinstance(app.screen, Lobby))
 
 
-async def test_from_a_page_of_the_rulebook() -> None:
+async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
     async with running(LasVegas(openings.Rules("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
@@ -413,7 +413,7 @@ async def test_from_a_page_of_the_rulebook() -> None:
         await until(pilot, lambda: app.screen is book)
 
 
-async def test_from_an_option_in_the_setup() -> None:
+async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
     async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
         setup = app.screen
         assert isinstance(setup, Setup)
@@ -425,7 +425,7 @@ async def test_from_an_option_in_the_setup() -> None:
         await until(pilot, lambda: app.screen is setup)
 
 
-async def test_from_a_table_which_is_there_again_as_it_was() -> None:
+async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
     async with running(LasVegas(openings.begin(HEADER))) as (app, pilot):
         await until(
             pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
