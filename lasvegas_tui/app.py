@@ -10,10 +10,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import platformdirs
@@ -22,18 +20,17 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
-from textual.screen import Screen
-from textual.widget import AwaitMount
 
 from lasvegas_tui import screens, settings
-from lasvegas_tui.keyboard import keyboard
+from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
 from lasvegas_tui.session import openings, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
@@ -45,13 +42,11 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
-NEARLY_OVER = 0.2
-"""Seconds of a toast that is not worth showing any more."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
 
 
-class LasVegas(House):
+class LasVegas(BaseApp):
     """The program."""
 
     TITLE = "Las Vegas"
@@ -105,7 +100,7 @@ class LasVegas(House):
     def apply(self, liked: Settings) -> None:
         """Make the program look as `liked` says, at once."""
         self.liked = liked
-        self.keyboard, _ = keyboard(liked.keys)
+        self.keymap, _ = keymap(liked.keys)
         usual = themes.usual(None if self.no_color else self.console.color_system)
         theme = liked.theme if liked.theme in self.available_themes else usual
         if theme != self.theme:
@@ -135,24 +130,13 @@ class LasVegas(House):
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
-    def _refresh_notifications(self) -> None:
-        """Show what there is to tell, unless its time is all but over.
-
-        Textual counts a toast down from what is left of it; from less than nothing that never ends,
-        and nothing else is done.
-        """
-        for notification in list(self._notifications):
-            if notification.time_left < NEARLY_OVER:
-                del self._notifications[notification]
-        super()._refresh_notifications()
-
     def action_help_quit(self) -> None:
         """Tell whoever pressed Ctrl+C how the program is left."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
 
     # -- from screen to screen ---------------------------------------------------------------------
 
-    def screen_of(self, opening: openings.Opening) -> Screen[Any]:
+    def screen_of(self, opening: openings.Opening) -> BaseScreen[Any]:
         """Return the screen that an opening asks for."""
         match opening:
             case openings.Lobby(notice):
@@ -179,11 +163,6 @@ class LasVegas(House):
 
                 return StatsScreen()
 
-    def get_default_screen(self) -> Screen[Any]:
-        screen = self.screen_of(self.opening)
-        screen._push_result_callback(self, None)  # Textual wants one of a screen that is switched
-        return screen
-
     def open(self, opening: openings.Opening) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
@@ -192,12 +171,8 @@ class LasVegas(House):
         self.opening = opening
         while self.is_over_another:
             self.pop_screen()
-        with ExitStack() as unpainted:
-            unpainted.enter_context(self.batch_update())
-            self.switch_screen(screen)
-            self.tell(opening)
-            # The old screen is gone by then; without this the new one is painted four times.
-            self.call_next(unpainted.pop_all().close)
+        self.switch_screen(screen)
+        self.tell(opening)
 
     def tell(self, opening: openings.Opening) -> None:
         """Show the opening's notice on a page of its own unless its screen already does."""
@@ -266,10 +241,10 @@ class LasVegas(House):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        self._watch_size()
-        _hear(takeover.ASKED, self._answer)
-        # Nothing is painted before this method ends, so the first picture is a whole one.
-        await AwaitMount(self.screen, [self.screen])
+        asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
+        first = self.screen_of(self.opening)
+        await self.push_screen(first)
+        self.paint_once(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
@@ -278,7 +253,7 @@ class LasVegas(House):
         if self.notice:
             self.tell_alone("Your settings", self.notice)
         if not gc.isenabled():
-            self.set_timer(SETTLED, _look_for_garbage)
+            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.fit)
@@ -315,16 +290,6 @@ class LasVegas(House):
             elif screen is self.screen and screen.is_attached and not notices:
                 screen.mount(TooSmall())
 
-    def _watch_size(self) -> None:
-        """Let the loop do what the driver does about a new size of the terminal.
-
-        Done in the signal's own handler it can be interrupted by the next signal, whose size is
-        then told first: the size told last is an old one.
-        """
-        number = getattr(signal, "SIGWINCH", None)
-        if number is not None and callable(measure := signal.getsignal(number)):
-            _hear(number, measure, number, None)
-
 
 def run(
     opening: openings.Opening,
@@ -342,12 +307,6 @@ def run(
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
         return FAILED
     return FAILED if app.return_code is None else app.return_code
-
-
-def _hear(number: int, callback: Callable[..., object], *args: object) -> None:
-    """Let the running loop call back when a signal comes, where a loop can."""
-    with suppress(NotImplementedError, RuntimeError, ValueError):
-        asyncio.get_running_loop().add_signal_handler(number, callback, *args)
 
 
 def _look_for_garbage() -> None:

@@ -16,7 +16,7 @@ import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields
 
-from lasvegas_tui.keyboard import keyboard
+from lasvegas_tui.keymap import keymap
 from lasvegas_tui.session.mediator import Handover
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
@@ -81,7 +81,7 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
     settings = Settings(**kept)
     if lost:
         return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
-    problem = keyboard(settings.keys)[1]
+    problem = keymap(settings.keys)[1]
     return settings, f"{problem} The usual keys are used." if problem else ""
 
 

@@ -32,10 +32,7 @@ from unittest.mock import patch
 
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.console import RenderableType
 from textual import events
-from textual import screen as textual_screen
-from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot, WaitForScreenTimeout
@@ -51,6 +48,7 @@ from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import offers
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
@@ -72,7 +70,6 @@ DEEPEST = 500
 """Steps of a game that are played before it comes to the table."""
 NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
 FULL = (80, 24)
-ONE_PICTURE_OF = 6
 RESEATED = 0.02
 """How often hands make for the menu of a table and change a seat there."""
 PATIENCE = 8.0
@@ -151,25 +148,11 @@ class Failure(Struct, frozen=True):
         return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {events}"
 
 
-class Glimpses(Compositor):
-    """Draw one picture of many: drawing takes most of the time, and each shows what led to it."""
-
-    num_pictures = 0
-
-    def render_update(self, *args: Any, **named: Any) -> RenderableType | None:
-        Glimpses.num_pictures += 1
-        if Glimpses.num_pictures % ONE_PICTURE_OF == 0:
-            return super().render_update(*args, **named)
-        self._dirty_regions.clear()
-        return None
-
-
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
-    (HandoverScreen, "ARMING", 0.02),
-    (HandoverScreen, "LULL", 0.01),
-    (textual_screen, "Compositor", Glimpses),
+    (QuietMoment, "FIRST", 0.02),
+    (QuietMoment, "LULL", 0.01),
     (os, "fsync", lambda file: None),
 )
 """What is shortened: bots think less, and what is written need not survive a power cut."""
@@ -373,7 +356,7 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
         case HandoverScreen():
-            await asyncio.sleep(3 * HandoverScreen.ARMING)
+            await asyncio.sleep(3 * QuietMoment.FIRST)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")

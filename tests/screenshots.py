@@ -8,7 +8,6 @@ screens or the rules do.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import re
 import shutil
@@ -24,11 +23,12 @@ from msgspec import Struct
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.quiet_moment import QuietMoment
 from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import run
 from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -171,7 +171,7 @@ async def svg(scene: Scene) -> str:
         False,
     )
     async with app.run_test(size=scene.size, notifications=True) as pilot:
-        await pilot.pause(0.3 + HandoverScreen.ARMING)
+        await pilot.pause(0.3 + QuietMoment.FIRST)
         for key in scene.keys:
             await pilot.press(key)
             await pilot.pause(0.2)
@@ -246,7 +246,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             if chosen.names and scene.name not in chosen.names:
                 continue
             set_environment(home, scene.name)
-            picture = asyncio.run(svg(scene))
+            picture = run(svg(scene))
             target = chosen.to.resolve() / scene.name
             if chromium:
                 png(picture, target.with_suffix(".png"), chromium)

@@ -17,8 +17,8 @@ import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.entries import learn_entry, rest_entry
+from lasvegas_tui.screens.keys import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
-from lasvegas_tui.screens.table.asking.keys import LETTERS, MONEY
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.core import Action, Decision
+from lasvegas_tui.rules.core import Action, Decision, Seen
 from lasvegas_tui.session import story as narration
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -53,7 +53,11 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
 
 def told(state: BoardState, action: Action) -> list[str]:
     by = state.node.player if isinstance(state.node, Decision) else None
-    return GAME.words.told(state.view(None), action, by, state.apply(action).view(None), NAMES)
+    before, after = state.view(None), state.apply(action).view(None)
+    return [
+        *GAME.words.done(before, Seen(by, action), after, NAMES),
+        *GAME.words.came(before, after, NAMES),
+    ]
 
 
 def foretold(state: BoardState, action: Action) -> str:
@@ -137,8 +141,7 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
     ]
     state = state.apply(GoodLuck(3))
     after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
-    line = GAME.words.told(state.view(None), Pick(Hearts(1)), 0, after.view(None), NAMES)
-    assert line == [
+    assert GAME.words.came(state.view(None), after.view(None), NAMES) == [
         "Anna shows one heart, Ben three. Anna takes the 3 of table 1; Ben's goes home."
     ]
 

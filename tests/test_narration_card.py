@@ -6,9 +6,10 @@ import pytest
 
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import CardOptions, Deal
+from lasvegas_tui.rules.card.table import CardOptions
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.core import Action, Player, Seen
 from lasvegas_tui.session import story as narration
 from tests.rules.dice_cards import drawn, select
 
@@ -28,7 +29,11 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
 
 
 def told(state: CardState, after: CardState, action: Action, by: Player | None) -> list[str]:
-    return GAME.words.told(state.view(None), action, by, after.view(None), NAMES)
+    before, then = state.view(None), after.view(None)
+    return [
+        *GAME.words.done(before, Seen(by, action), then, NAMES),
+        *GAME.words.came(before, then, NAMES),
+    ]
 
 
 THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.core import Action, Chance, Decision, Seen, State
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
@@ -42,9 +42,11 @@ def foretold(state: State, action: Action) -> list[str]:
 def told(state: State, action: Action) -> list[str]:
     assert isinstance(state.node, Decision)
     player = state.node.player
-    return GAME.words.told(
-        state.view(player), action, player, state.apply(action).view(player), NAMES
-    )
+    before, after = state.view(player), state.apply(action).view(player)
+    return [
+        *GAME.words.done(before, Seen(player, action), after, NAMES),
+        *GAME.words.came(before, after, NAMES),
+    ]
 
 
 def test_every_choice_has_a_label_and_a_sentence() -> None:

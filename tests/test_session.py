@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
@@ -24,7 +25,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.dice.table import Deal, DiceOptions, Place, Roll
+from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session

@@ -1,8 +1,8 @@
-"""Flat Monte Carlo: try every choice in states that may be true, and play the round on by chance.
+"""Flat Monte Carlo: try every choice in possible states, and finish the round at random.
 
-A sweep imagines one state and tries every choice in it, so that what is only imagined does all of
-them the same good or harm. The work is bounded in steps of the games played, not in time: the same
-knowledge and the same random numbers give the same choice on any machine.
+Each sweep samples one state and tries every choice in it, so that a lucky sample favours none of
+them. The work is limited by game steps, not by time: the same knowledge and the same random numbers
+lead to the same choice on any machine.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from random import Random
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View, walk
 
 NUM_STEPS = 15_000
-"""After so many steps no new sweep begins."""
+"""No new sweep begins after this many steps."""
 NUM_SWEEPS = 400
-"""The most sweeps, however short the games."""
+"""The maximum number of sweeps, however short the games."""
 
 
 def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
-    """Return the choice that does best by the end of the round; of equals the first."""
+    """Return the choice with the best average by the end of the round; the first of equals."""
     assert view.viewer is not None
     actions = view.actions
     if len(actions) == 1:
@@ -40,7 +40,7 @@ def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
 
 
 def _after(state: State, player: Player, action: Action, rng: Random) -> State:
-    """Return the state after the player's action; at a simultaneous node the others do anything."""
+    """Return the state after the player's action; others at a simultaneous node act at random."""
     node = state.node
     if not isinstance(node, Simultaneous):
         return state.apply(action)
@@ -49,7 +49,7 @@ def _after(state: State, player: Player, action: Action, rng: Random) -> State:
 
 
 def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
-    """Return a state in which that round is over, and how many steps away it was."""
+    """Play on at random until the round is over; return that state and the number of steps."""
     random = rng.random
 
     def choose(actions: tuple[Action, ...]) -> Action:

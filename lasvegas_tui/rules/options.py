@@ -1,4 +1,4 @@
-"""What a game lets the table agree on, read off its options for command line and setup screen."""
+"""The options of a game, read from its `Options` for the command line and the setup screen."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ YES, NO, USUAL = "yes", "no", "as usual"
 
 
 class Offer(Struct, frozen=True):
-    """One option: what it is called, what it does, and the values it can have."""
+    """One option: its name, its description, and its possible values."""
 
     name: str
     title: str
     description: str
     default: Any
     values: tuple[Any, ...]
-    """In the order they are offered: of yes and no, of numbers, or None for as usual."""
+    """In order: no and yes, numbers, or None for the game's own choice."""
     rule: str = ""
-    """The id of the rule that says what it does; empty where none does."""
+    """The id of the rule about it, or empty."""
     usual: str = USUAL
-    """The words for None, which leaves it to the game."""
+    """The label of None, which leaves the choice to the game."""
     is_seat: bool = False
-    """Whether its numbers are seats, counted from 1."""
+    """Whether its values are seats, numbered from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -39,7 +39,7 @@ class Offer(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the word for a value."""
+        """Return the label of a value."""
         if value is None:
             return self.usual
         if isinstance(value, bool):
@@ -48,7 +48,7 @@ class Offer(Struct, frozen=True):
 
 
 def offers(options: type[Options]) -> tuple[Offer, ...]:
-    """Return the options of a game in their order."""
+    """Return the options of a game in order."""
     hints = get_type_hints(options, include_extras=True)
     return tuple(_offer(field.name, hints[field.name], field.default) for field in fields(options))
 

@@ -45,10 +45,9 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
 
 def table_screen(session: Session) -> PlayScreen:
     """Return the screen that plays a session."""
-    from lasvegas_tui.screens.table.game_loop import deal
     from lasvegas_tui.screens.table.play import PlayScreen
 
-    return PlayScreen(session, look_of(session), deal)
+    return PlayScreen(session, look_of(session))
 
 
 def replay_screen(session: Session) -> ReplayScreen:
@@ -60,7 +59,6 @@ def replay_screen(session: Session) -> ReplayScreen:
 
 def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
     """Return the screen that plays a demo."""
-    from lasvegas_tui.screens.learn.demo_player import teach
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
-    return DemoScreen(demo, look_of(demo.session), teach, is_alone)
+    return DemoScreen(demo, look_of(demo.session), is_alone)

@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.panels import Keys
 
 
-class Form(Room[Result], Generic[Result]):
+class Form(BaseScreen[Result], Generic[Result]):
     """A screen of fields in `rows`; moving changes no value and skips rows that are disabled."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.pace import BOT_BEATS
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.chooser import Chooser
 
@@ -30,23 +30,23 @@ TOLD = {
 }
 
 
-def chooser_of(name: str, house: House) -> Chooser:
+def chooser_of(name: str, app: BaseApp) -> Chooser:
     """Return the field of a setting with its present value."""
-    value = house.theme if name == "theme" else getattr(house.liked, name)
-    return Chooser(_choices(house)[name], value, name=name)
+    value = app.theme if name == "theme" else getattr(app.liked, name)
+    return Chooser(_choices(app)[name], value, name=name)
 
 
-def take_over(chooser: Chooser, house: House) -> None:
+def take_over(chooser: Chooser, app: BaseApp) -> None:
     """Apply the value of a setting's field."""
     changes = {str(chooser.name): chooser.value}
     if changes.get("hints"):
         changes["coached"] = ()  # turning hints on again starts them from the beginning
-    house.like(**changes)
+    app.like(**changes)
 
 
-def _choices(house: House) -> dict[str, list[tuple[Any, str]]]:
+def _choices(app: BaseApp) -> dict[str, list[tuple[Any, str]]]:
     own = list(themes.TITLES.items())
-    others = [(name, name) for name in sorted(house.available_themes) if name not in themes.TITLES]
+    others = [(name, name) for name in sorted(app.available_themes) if name not in themes.TITLES]
     return {
         "theme": own + others,
         "animation": [(word, word) for word in ("off", "normal", "fast")],

@@ -31,13 +31,13 @@ from lasvegas_tui.screens.entries import (
     rest_entry,
     saved_entry,
 )
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import openings, shelf, takeover
 from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.facades import WIDTH, street
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.lines import Lines
@@ -86,10 +86,10 @@ class Line(Option):
         self.entry = entry
 
 
-class Lobby(Room[None]):
+class Lobby(BaseScreen[None]):
     """The first screen: saved games, new games and the other pages."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
@@ -225,7 +225,7 @@ class Lobby(Room[None]):
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
-        return (letter for letter in LETTERS if self.app.keyboard.meant(letter) == letter)
+        return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
     def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
         """Show another page in the list, with the cursor on the first row or on `cursor`."""
@@ -246,7 +246,7 @@ class Lobby(Room[None]):
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, entry: Entry) -> Option:
-        entry = replace(entry, letter=self.app.keyboard.key(entry.letter))
+        entry = replace(entry, letter=self.app.keymap.key(entry.letter))
         self.entries.append(entry)
         return Line(entry, len(self.entries) - 1)
 

@@ -16,8 +16,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
-from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -26,8 +24,8 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets.ink import stacked, wrapped
 from lasvegas_tui.widgets.lines import Lines
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -56,17 +54,10 @@ class Line(Option):
         self.section = section
 
 
-class Sheet(VerticalScroll):
-    """A part of the page that scrolls."""
-
-    virtual_size = reactive(Size(0, 0), repaint=False)
-    """What is in it has been laid out when this changes: there is no need to do so again."""
-
-
 class Rulebook(Searching[None]):
     """The rulebook of a game, opened at a rule."""
 
-    app: House
+    app: BaseApp
 
     AUTO_FOCUS = "Lines"
     not_found = "no rule has that"
@@ -123,7 +114,7 @@ class Rulebook(Searching[None]):
             yield from self.search_bar()
         with Horizontal(id="book"):
             yield Lines(compact=True)
-            with Sheet(id="page", can_focus=False):
+            with VerticalScroll(id="page", can_focus=False):
                 yield MarkdownView(id="rule")
         yield Keys()
 
@@ -196,9 +187,9 @@ class Rulebook(Searching[None]):
         following = self._following(section) if reads_on else ""
         picture = picture_of(self.game.name, section.id, has_margin)
         if has_margin and not self.query("#margin"):
-            margin = Sheet(id="margin", can_focus=False)
+            margin = VerticalScroll(id="margin", can_focus=False)
             await self.query_one("#book").mount(margin)
-        if not self.is_staying:
+        if not self.is_alive:
             return
         with self.app.batch_update():
             self.query_one("#rule", MarkdownView).show(section.markdown + below)
@@ -206,11 +197,11 @@ class Rulebook(Searching[None]):
             await self._tell("on", "#page", following)
             is_beside = has_margin and self.query("#beside")
             await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
-        self.call_after_refresh(self._scroll_to_entry)
+        self.after_refresh(self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
         """Show a text in a widget of that name, or hide it without one."""
-        if not self.is_staying:
+        if not self.is_alive:
             return
         view = next(iter(self.query(f"#{name}").results(MarkdownView)), None)
         if view is None and text:
@@ -223,7 +214,7 @@ class Rulebook(Searching[None]):
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
         """Mount the picture of the rule, if there is one, before or after a widget."""
         await self.query("#picture").remove()
-        if picture is not None and self.is_staying:
+        if picture is not None and self.is_alive:
             picture.id, picture.disabled = "picture", True
             await self.mount(picture, **where)
 
@@ -262,7 +253,7 @@ class Rulebook(Searching[None]):
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""
-        self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
+        self.after_refresh(self.query_one(Lines).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE
         head = self.query_one("#head")
@@ -299,7 +290,7 @@ class Rulebook(Searching[None]):
 
     # -- searching ---------------------------------------------------------------------------------
 
-    def lets(self, action: str) -> bool:
+    def allows(self, action: str) -> bool:
         """Leave the paging keys to the search field during a search."""
         return action != "page" or not self.is_searching
 

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lasvegas_tui.screens.room import Result, Room
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.panels import Key
 
 SEARCH = Key("/", "search", "search")
@@ -31,7 +31,7 @@ class Found(Static):
     DEFAULT_CSS = "Found { width: auto; color: $text-muted; }"
 
 
-class Searching(Room[Result], Generic[Result]):
+class Searching(BaseScreen[Result], Generic[Result]):
     """A screen that can be searched; its head includes `search_bar`.
 
     It has no styles, as a screen inherits them through its first base only.

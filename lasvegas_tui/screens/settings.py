@@ -102,12 +102,12 @@ class SettingsScreen(Form[None]):
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
         if page.has_class("-vast") and not self.query("#street"):
             await page.mount(Static(street(), id="street"), before=0)
-        if page.has_class("-wide") and self.is_staying and not self.query("#picture"):
+        if page.has_class("-wide") and self.is_alive and not self.query("#picture"):
             picture = picture_of(*SHOWN)
             if picture is not None:
                 picture.id, picture.disabled = "picture", True
                 await self.query_one("#beside").mount(picture)
-        if self.is_staying:
+        if self.is_alive:
             self._explain()
 
     @on(DescendantFocus)

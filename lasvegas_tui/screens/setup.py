@@ -126,9 +126,9 @@ class Setup(Form[None]):
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(MarkdownView):
+        if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
-        if self.is_staying and self.focused is not None:
+        if self.is_alive and self.focused is not None:
             self._open_book()
             self._explain()
 

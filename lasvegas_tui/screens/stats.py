@@ -17,11 +17,11 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session.annals import Annals, Sheet, titles
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import Key, Keys
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -35,10 +35,10 @@ MARGIN = 6
 """Cells around the tables, the scrollbar included."""
 
 
-class StatsScreen(Room[None]):
+class StatsScreen(BaseScreen[None]):
     """Tables of statistics over all games, an evening, or one kind of game."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e,E", "next_evening", show=False),
@@ -94,7 +94,7 @@ class StatsScreen(Room[None]):
             bar.display = reading.is_long
             bar.update(total=reading.num_files, progress=len(found))
             await asyncio.sleep(0)  # let keys be handled meanwhile
-            if not self.is_staying:
+            if not self.is_alive:
                 return
         self.annals, self.is_read = Annals.of(found), True
         self.show_sheets()

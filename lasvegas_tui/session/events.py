@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, Options, Player, State
+from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
@@ -158,6 +158,13 @@ class Step(NamedTuple):
     """The actions applied: one, all that were revealed together, or none yet."""
     seats: tuple[Seat, ...]
     """The seats at that time."""
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
 
 
 class Change(NamedTuple):

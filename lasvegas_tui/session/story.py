@@ -88,10 +88,7 @@ def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
-    for player, action in step.applied:
-        seen = action if player is None else step.before.seen(action, player, viewer)
-        told = words.told(before, seen, player, after, names)
-        if is_brief and isinstance(action, words.untold_when_brief):
-            told = told[1:]
-        lines += [line for line in told if line not in lines]
-    return lines
+    for seen in step.seen(viewer):
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
+            lines += words.done(before, seen, after, names)
+    return lines + words.came(before, after, names) if step.applied else []

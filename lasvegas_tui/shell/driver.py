@@ -24,8 +24,12 @@ from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
 from textual.message import Message
+from textual.messages import InBandWindowResize
 
+from lasvegas_tui.shell.escape_codes import shortened
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
 Result = TypeVar("Result")
@@ -85,6 +89,8 @@ class TerminalDriver(LinuxDriver):
         """The exit status, once a signal has told the program to leave."""
         self.is_shown = False
         """Whether the app is on the terminal, and not suspended."""
+        self.tells_size = False
+        """Whether the terminal itself says what size it has, among what is typed."""
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
@@ -129,10 +135,20 @@ class TerminalDriver(LinuxDriver):
             os._exit(HUNG_UP)
         self.is_shown = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def _measure(self) -> None:
+        """Tell the app the size that the terminal has now, unless the terminal itself does.
+
+        The loop calls this when nothing else runs, so that the size told last is the newest one.
+        """
+        if not self.tells_size:
+            size = Size(*os.get_terminal_size(self.fileno))
+            self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:
         if self.is_shown and not self.is_mute:
-            super().write(data)
+            super().write(shortened(data))
 
     def stop_application_mode(self) -> None:
         self.title.give_back()
@@ -175,4 +191,6 @@ class TerminalDriver(LinuxDriver):
 
     def _process(self, messages: Iterable[Message]) -> None:
         for message in messages:
+            if isinstance(message, InBandWindowResize):
+                self.tells_size = message.supported
             self.process_message(message)

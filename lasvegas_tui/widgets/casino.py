@@ -1,10 +1,11 @@
-"""Casinos beside each other: each with its notes, its tile, and everybody's dice."""
+"""Casinos beside each other, each with its notes, its tile, and everybody's dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
@@ -12,46 +13,45 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.facades import facade
-from lasvegas_tui.widgets.floor_plan import FloorPlan, Needs, floor_plan, text_width
-from lasvegas_tui.widgets.ground import Row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import QUIET, Part, centred, line, wrapped
 from lasvegas_tui.widgets.notes import Notes, note_lines
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
+from lasvegas_tui.widgets.row_budget import Needs, RowBudget, row_budget, text_width
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap behind it."""
 
 
 class CasinoFace(Struct, frozen=True):
-    """All that is seen of a casino."""
+    """Everything to draw of a casino."""
 
     number: int
     name: str
     short_name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
-    """How many of the notes have been paid out, the highest first; their place stays free."""
+    """The number of notes that have been paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """How many after those are going away unpaid."""
+    """The number of notes after those that are going away unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
-    """The name of the tile that lies here."""
+    """The name of the tile here."""
     tile_state: tuple[Content, ...] = ()
-    """The tile's counter, token and dice, one line each."""
+    """The tile's counter, token and dice, a line each."""
     tile_text: str = ""
-    """What the tile does, for where there is room."""
+    """A description of the tile, if there is room for it."""
     cards: tuple[tuple[str, str], ...] = ()
-    """Chip cards that lie here: letter and colour."""
+    """The letters and colours of the chip cards."""
     num_card_lines: int = 0
-    """Lines to keep free for chip cards, whether any are left or not."""
+    """Lines to keep free for chip cards, with or without any."""
     state: str = ""
-    """A word for the whole casino: "closed"."""
+    """A word for the whole casino: "CLOSED"."""
     highlight: Highlight = Highlight.NONE
 
 
 def needs_of(faces: Iterable[CasinoFace]) -> Needs:
-    """Return what casinos beside each other need room for."""
+    """Return the needs of casinos beside each other."""
     faces = list(faces)
     return Needs(
         num_notes=max((len(face.notes) for face in faces), default=0),
@@ -76,29 +76,30 @@ class CasinoPanel(Drawn):
         self.post_message(Pointed(self.face.number))
 
     def lines(self) -> list[Content]:
-        return casino_lines(self.face, self.size.width, self.size.height, self._plan)
+        return casino_lines(self.face, self.size.width, self.size.height, self._budget)
 
     @property
-    def _plan(self) -> FloorPlan:
-        """The plan of the strip that it stands in."""
+    def _budget(self) -> RowBudget:
+        """The budget of its strip."""
         strip = self.parent
         assert isinstance(strip, CasinoStrip)
-        return strip.plan
+        return strip.budget
 
     @property
     def tile_row(self) -> int:
-        """The row in which the name of the tile stands, the lowest where there is none."""
+        """The row of the tile's name, the lowest row without a tile."""
         rows = [row.plain.strip() for row in self.lines()]
         return rows.index(self.face.tile) if self.face.tile in rows else len(rows) - 1
 
     def row_of(self, index: int) -> int:
-        """Return the row in which one of the notes lies, 0 being the highest note."""
-        plan = self._plan
-        return num_above_notes(plan) + index * plan.bill + plan.bill // 2
+        """Return the row of a note, 0 being the highest note."""
+        budget = self._budget
+        above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
+        return above + index * budget.note + budget.note // 2
 
 
-class CasinoStrip(Row):
-    """Casinos beside each other, which show the same parts in the same lines."""
+class CasinoStrip(Horizontal):
+    """Casinos beside each other, with the same parts in the same lines."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
@@ -107,7 +108,7 @@ class CasinoStrip(Row):
         self._needs = Needs()
 
     def show(self, faces: Sequence[CasinoFace]) -> None:
-        """Show the casinos with all that any of them needs room for."""
+        """Show casinos, with room for the needs of all."""
         needs = needs_of(faces)
         is_changed, self._needs = needs != self._needs, needs
         for panel, face in zip(self.panels, faces, strict=True):
@@ -116,31 +117,31 @@ class CasinoStrip(Row):
                 panel.redraw()
 
     @property
-    def plan(self) -> FloorPlan:
-        """The plan that all of them have room for."""
+    def budget(self) -> RowBudget:
+        """The budget that all of them have room for."""
         widths = [panel.size.width for panel in self.panels]
         narrowest = min((width for width in widths if width), default=0)
-        return floor_plan(self._needs, narrowest, self.size.height)
+        return row_budget(self._needs, narrowest, self.size.height)
 
 
 def casino_lines(
-    face: CasinoFace, width: int, height: int, plan: FloorPlan | None = None
+    face: CasinoFace, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a casino: notes and tile at the top, rows at the foot of all casinos."""
-    plan = plan or floor_plan(needs_of([face]), width, height)
-    gap = _blank(plan.gap)
+    """Return the lines of a casino: notes and tile at the top, owners at the foot."""
+    budget = budget or row_budget(needs_of([face]), width, height)
+    gap = _blank(budget.gap)
     notes = Notes(face.notes, face.num_gone, face.num_sinking)
     top = [_head(face, width)]
-    if plan.has_facade:
+    if budget.has_facade:
         top += facade(face.number, width, face.highlight, bool(face.state))
-    top += [*gap, *note_lines(notes, width, plan.bill)]
-    owners = [owner_lines(row, face.number, width, plan.owner) for row in face.rows]
+    top += [*gap, *note_lines(notes, width, budget.note)]
+    owners = [owner_lines(row, face.number, width, budget.owner) for row in face.rows]
     below = [part for owner in owners for part in owner]
     cards = [_cards(face, width)] if face.cards else _blank(face.num_card_lines)
-    tile = _tile(face, width, plan) if face.tile else []
-    foot = [*cards, *gap, *below, *_blank(plan.foot)]
+    tile = _tile(face, width, budget) if face.tile else []
+    foot = [*cards, *gap, *below, *_blank(budget.foot)]
     room = height - len(top) - len(foot)
-    above_tile = _blank(max(plan.gap, plan.tile_gap))
+    above_tile = _blank(max(budget.gap, budget.tile_gap))
     if tile and len(above_tile) + len(tile) <= room:
         tile = [*above_tile, *tile]
     tile = tile[: max(0, room)]
@@ -148,11 +149,6 @@ def casino_lines(
     if face.state and free:
         free[-1] = centred(width, [(face.state, "bold $loss")])
     return [*top, *tile, *free, *foot][:height]
-
-
-def num_above_notes(plan: FloorPlan) -> int:
-    """Return how many lines stand above the notes."""
-    return 1 + FACADE_HEIGHT * plan.has_facade + plan.gap
 
 
 def _blank(count: int) -> list[Content]:
@@ -168,19 +164,19 @@ def _head(face: CasinoFace, width: int) -> Content:
     return line(width, [(f" {face.number} ", number), (name, style)], (), style)
 
 
-def _tile(face: CasinoFace, width: int, plan: FloorPlan) -> list[Content]:
-    """Return the tile's name and state, and what it does where there is room for all of it."""
+def _tile(face: CasinoFace, width: int, budget: RowBudget) -> list[Content]:
+    """Return the tile's name and state, and its text if there is room."""
     lines = [line(width, [(f" {face.tile}", "bold $tile")])]
     lines += [line(width, [" ", state]) for state in face.tile_state]
-    if plan.has_text:
+    if budget.has_text:
         text = wrapped(Content.styled(face.tile_text, QUIET), text_width(width))
-        gap = _blank(plan.text_gap) if face.tile_state else []
+        gap = _blank(budget.text_gap) if face.tile_state else []
         lines += [*gap, *(line(width, [" ", part]) for part in text)]
     return lines
 
 
 def _cards(face: CasinoFace, width: int) -> Content:
-    """Return the chip cards, closer together where they are many."""
+    """Return the chip cards, closer together the more they are."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(face.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     parts: list[Part] = []

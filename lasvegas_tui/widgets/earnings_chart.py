@@ -1,4 +1,4 @@
-"""A bar chart of what everybody has, which grows during a payout."""
+"""A bar chart of everybody's money, which grows during a payout."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def amount_text(amount: int) -> str:
 
 
 class EarningsChart(Drawn):
-    """A bar for each player: what they had, followed by what is new."""
+    """A bar for each player: the money before a payout, followed by the gain."""
 
     DEFAULT_CSS = "EarningsChart { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive((), repaint=False)
     most: reactive[int] = reactive(0, repaint=False)
-    """What the longest bar will stand for at the end."""
+    """The amount of the longest bar at the end."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):

@@ -1,4 +1,4 @@
-"""The fronts of the six casinos, in blocks: a front of its own for each number."""
+"""The fronts of the six casinos in block characters, and the street of all six."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FRONTS = (
         "  █o▐█oo█▌o█  ",
     ),
 )
-"""The outlines; an o is a lit window."""
+"""The fronts; an o is a lit window."""
 WIDTH = max(len(row) for front in FRONTS for row in front)
 HEIGHT = len(FRONTS[0])
 LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
@@ -53,7 +53,7 @@ WINDOW, LAMP = "▪", "$money-ground"
 
 
 def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
-    """Return the front of a casino in the middle of its width, dark where it is closed."""
+    """Return the front of a casino, centred; dark if the casino is closed."""
     walls = LIT.get(light, FAINT)
     windows = walls if is_closed else LAMP
     front = FRONTS[(number - 1) % len(FRONTS)]
@@ -61,13 +61,13 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
 
 
 def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
-    """Return the six casinos beside each other, as they stand on the table."""
+    """Return the fronts of the six casinos beside each other."""
     fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 
 
 def _row(row: str, walls: str, windows: str) -> list[Part]:
-    """Return a row of a front; a window is a hole in the wall."""
+    """Return a row of a front, with windows in the wall."""
     parts: list[Part] = []
     for index, text in enumerate(row.split("o")):
         if index:

@@ -1,4 +1,4 @@
-"""The notes of a casino: as many as have not been paid out, the highest first."""
+"""The notes of a casino, the highest first, without those that have been paid out."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from msgspec import Struct
 from textual.content import Content
 
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.widgets.floor_plan import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.ink import FAINT, MONEY, Part, centred
 from lasvegas_tui.widgets.owners import NAMED_WIDTH
+from lasvegas_tui.widgets.row_budget import FRAMED, NOTE_CELLS
 
 BILL_WIDTH = 16
 
 
 class Notes(Struct, frozen=True):
-    """Notes that lie at a casino, or lay there."""
+    """The notes dealt to a casino."""
 
     dollars: tuple[int, ...]
     num_gone: int = 0
-    """How many have been paid out, the highest first; their place stays free."""
+    """The number paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """How many after those are going away unpaid."""
+    """The number after those that are going away unpaid."""
 
 
 def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
-    """Return notes of so many lines one below the other; side by side where those are none."""
+    """Return notes of `height` lines below each other; 0 puts them beside each other."""
     if not notes.dollars:
         return [Content("")]
     falling = sorted(notes.dollars, reverse=True)
@@ -50,7 +50,7 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
 
 
 def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return a note in so many lines, the higher ones with a frame around the amount."""
+    """Return a note of `height` lines, with a frame around the amount if they are enough."""
     if index < notes.num_gone:
         return [Content("")] * height
     inner = min(width - 2, BILL_WIDTH)
@@ -70,5 +70,5 @@ def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
 
 
 def _paper(index: int) -> str:
-    """Return the ground of a note, a little other than that of the one above."""
+    """Return the colour of a note, a different shade from the one above."""
     return "$money-shade" if index % 2 else "$money-ground"

@@ -1,4 +1,4 @@
-"""The rows of a casino: the dice of each owner, and what they would be paid."""
+"""The rows of a casino: the dice of each owner and their pay."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the big die is here."""
     paid: int | None = None
-    """What the dice would be paid now, in dollars."""
+    """The present pay, in dollars."""
     is_tied: bool = False
     is_asked: bool = False
-    """Whether a demo asks what they would be paid."""
+    """Whether the pay is hidden, since a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False

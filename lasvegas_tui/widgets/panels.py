@@ -13,7 +13,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from lasvegas_tui.keyboard import USUAL
+from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import (
     ACT,
@@ -245,8 +245,8 @@ class Keys(Drawn):
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
-        keyboard = getattr(self.app, "keyboard", USUAL)
-        named = [replace(key, key=keyboard.key(key.key)) for key in self.keys]
+        keymap = getattr(self.app, "keymap", USUAL)
+        named = [replace(key, key=keymap.key(key.key)) for key in self.keys]
         return fitted(named, self.size.width)
 
     def on_click(self, event: Click) -> None:

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePa
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.pointing import Item, Seated, Target

@@ -12,11 +12,11 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from tests.ui.tables import new_session
 
@@ -88,8 +88,11 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Table(PlayScreen):
-    """A table that plays nothing by itself."""
+class Table(GameTable):
+    """A table at which nothing is played."""
+
+    def on_mount(self) -> None:
+        self.lay_out()
 
     def rewrite_story(self) -> None:
         """Leaves the history empty: what is shown comes out of many games."""
@@ -103,11 +106,7 @@ class Table(PlayScreen):
         return self.question
 
 
-async def nobody_deals(table: PlayScreen) -> None:
-    """Leaves a table as it is."""
-
-
-class OneTable(House):
+class OneTable(BaseApp):
     """An app with such a table only."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -115,7 +114,7 @@ class OneTable(House):
     def __init__(self, position: Asked) -> None:
         super().__init__()
         self.liked = Settings(animation="off", hints=False)
-        self.table = Table(position.session, look_of(position.session), nobody_deals)
+        self.table = Table(position.session, look_of(position.session))
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.handover import HandoverScreen, Public
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.panels import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
+
+Program = TypeVar("Program", bound=App[Any])
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -59,7 +64,7 @@ def new_curtain(
     return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
 
-class TableApp(House):
+class TableApp(BaseApp):
     """Opens on a table; closes when it is left."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -126,6 +131,22 @@ def _is_ready(screen: Screen[Any]) -> bool:
         case HandoverScreen():
             return screen.is_armed
     return True
+
+
+@asynccontextmanager
+async def running(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run an app, by default at 80x24, from the moment when it is quiet."""
+    async with app.run_test(**given) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@asynccontextmanager
+async def asking(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run a table from the moment when it asks something, or is covered by a curtain."""
+    async with app.run_test(**given) as pilot:
+        await settled(pilot)
+        yield app, pilot
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -9,8 +9,8 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.session.seating import Seating
@@ -22,7 +22,6 @@ from tests.ui.positions import (
     Asked,
     Table,
     asked,
-    nobody_deals,
     of_each_kind,
 )
 from tests.ui.tables import NAMES
@@ -35,7 +34,7 @@ WITHOUT_WORD = {"?", "Esc", "←→", "↑↓", "↑↓←→"}
 def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     """Yield the keys of a position, before there is a cursor and wherever it is put."""
     session, player = position.session, position.player
-    table = Table(session, look_of(session), nobody_deals)
+    table = Table(session, look_of(session))
     table.seating = Seating(session)
     table.seating.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
@@ -44,7 +43,7 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     for question in cursors(position):
         table.question = question
         keys = prompt.keys(question, table.look, table.words)
-        yield (*keys, *table.back_keys(player), *table.around_keys())
+        yield (*keys, *table.keys_around(player))
 
 
 def cursors(position: Asked) -> Iterator[Question]:
@@ -53,9 +52,9 @@ def cursors(position: Asked) -> Iterator[Question]:
     for index in (0, -1):
         question = position.question()
         if question.items:
-            question.pick(0)
+            question.toggle(0)
         else:
-            question.point(question.actions[index])
+            question.move_to(question.actions[index])
         yield question
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session import openings
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 
 
@@ -41,7 +41,12 @@ BREAK = {
         lambda self: None,
         "escape does nothing",
     ),
-    "a screen that hears nothing": (Room, "hears", lambda self, message: False, "s does nothing"),
+    "a screen that hears nothing": (
+        BaseScreen,
+        "hears",
+        lambda self, message: False,
+        "s does nothing",
+    ),
 }
 
 

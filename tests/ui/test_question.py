@@ -17,9 +17,9 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS, NAMED
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
     Cursor,
@@ -278,15 +278,15 @@ def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> No
 
 def test_a_line_is_chosen_by_clicks_on_it() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(2) is Cursor.MOVED
-    assert question.choose_line(2) == question.offered[2]
+    assert question.click_line(2) is Cursor.MOVED
+    assert question.click_line(2) == question.offered[2]
     assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
 
 
 def test_a_click_on_a_line_that_is_gone_does_nothing() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(len(question.offered)) is Cursor.STAYED
-    assert first("dice", at_a_number).choose_line(0) is Cursor.STAYED
+    assert question.click_line(len(question.offered)) is Cursor.STAYED
+    assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
     assert question.chosen is None
 
 
@@ -319,7 +319,7 @@ def test_selected_items_answer_together() -> None:
 
 def test_items_that_do_not_go_together_are_unfit() -> None:
     def is_torn(question: Question) -> bool:
-        question.pick(*range(len(question.items)))
+        question.toggle(*range(len(question.items)))
         return with_a_hand(question) and question.unfit is not None
 
     question = first("card", is_torn)
@@ -431,7 +431,7 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     pause = Question(position.view, None, position.pointing)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
-    assert pause.choose_line(0) is Cursor.STAYED
+    assert pause.click_line(0) is Cursor.STAYED
 
 
 # -- whatever is pressed ---------------------------------------------------------------------------
@@ -466,7 +466,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
     """Do to a question what a person does."""
     match event:
         case Line(number):
-            return question.choose_line(number)
+            return question.click_line(number)
         case Click(place, True) if question.targets:
             return question.click(list(question.targets)[place % len(question.targets)])
         case Click(place, True) if question.items:
@@ -516,7 +516,7 @@ def is_on_casinos(question: Question) -> bool:
 def test_tab_goes_to_the_next_choice_and_home_and_end_to_the_outer_ones(game: str) -> None:
     question = first(game, is_on_casinos)
     targets = tuple(question.targets)
-    question.point(None)
+    question.move_to(None)
     press(question, "home")
     assert question.chosen == question.targets[targets[0]]
     press(question, "tab", "tab")

@@ -63,7 +63,7 @@ def test_what_stands_at_a_player_is_explained(
     session = new_session(game, num_players, **options)
     while game != "board" and session.awaited == ():
         session.draw()
-    face = look_of(session).seat_faces(session.view(None))[0]
+    face = look_of(session).seats_in(session.view(None))[0]
     assert sign in (face.dice, face.money, face.extras)
     parts = [pattern(part) for part in re.split(r"(\b\d\b)", sign)]
     assert re.search(f"`{''.join(parts)}`", page(game))

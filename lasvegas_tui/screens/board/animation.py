@@ -13,7 +13,7 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.pointing import Target
 
 TITLES: dict[type[News], str] = {
@@ -21,7 +21,7 @@ TITLES: dict[type[News], str] = {
     MaryMoved: "Mary Chip",
     Stalled: "Mary Chip",
 }
-"""The titles of steps; the others are scoring."""
+"""The titles of scenes; all others are scoring."""
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
 """The lengths of the parts of a timeline."""

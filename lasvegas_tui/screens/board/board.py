@@ -33,25 +33,25 @@ class SpaceFace(Struct, frozen=True):
 
     numbers: tuple[int, ...]
     ink: Ink | None = None
-    """Whose counter lies on it."""
+    """The owner of the counter on it."""
     rival: Ink | None = None
-    """Who challenges the owner in a duel."""
+    """The owner's challenger in a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses it."""
     target: Target | None = None
-    """What a click on it points at."""
+    """The target of a click on it."""
 
     @property
     def sign(self) -> str:
-        """The sign of whose counter lies on it, empty where the space is free."""
+        """The sign of the counter's owner, empty for a free space."""
         if self.ink is None:
             return ""
         return self.ink.sign
 
     @property
     def is_lit(self) -> bool:
-        """Whether it may be chosen or is chosen."""
+        """Whether it can be chosen or is chosen."""
         return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
 
     @property
@@ -61,22 +61,22 @@ class SpaceFace(Struct, frozen=True):
 
 
 class TableFace(Struct, frozen=True):
-    """All that is seen of a table."""
+    """Everything to draw of a table."""
 
     position: int
     chip: int
     rows: tuple[tuple[SpaceFace, ...], ...] = ()
     pawns: tuple[Ink, ...] = ()
     winner: Ink | None = None
-    """Who would win the chip now, or has won it."""
+    """The player who would win the chip now, or has won it."""
     is_scored: bool = False
     highlight: Highlight = Highlight.NONE
     target: Target | None = None
-    """What a click on it points at."""
+    """The target of a click on it."""
 
 
 class BoardFace(Struct, frozen=True):
-    """All tables in their order, and where Mary Chip is."""
+    """All tables in their order, and Mary Chip."""
 
     tables: tuple[TableFace, ...] = ()
     mary: int | None = None
@@ -95,9 +95,6 @@ class Board(Drawn):
         if position is not None:
             event.stop()
             self.post_message(Pointed(self.face.tables[position - 1].target))
-
-    def watch_face(self) -> None:
-        self.redraw()
 
     def lines(self) -> list[Content]:
         return board_lines(self.face, self.size.width, self.size.height)
@@ -123,7 +120,7 @@ class Measures(Struct, frozen=True):
     """Lines of a space, its numbers not among them."""
 
     def start(self, column: int) -> int:
-        """Return the cell where a column begins."""
+        """Return the first cell of a column."""
         return self.left + sum(self.widths[:column]) + column * self.gap
 
     @property
@@ -133,7 +130,7 @@ class Measures(Struct, frozen=True):
 
 
 def fit(face: BoardFace, width: int, height: int) -> Measures:
-    """Return the largest drawing for which there is room."""
+    """Return the largest drawing that fits."""
     track = 1
     if height >= 2 * TALL + 3:
         track = 3
@@ -184,7 +181,7 @@ def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int | 
 
 
 def board_lines(face: BoardFace, width: int, height: int) -> list[Content]:
-    """Return upper tables, track and lower tables as lines, none where there is no room."""
+    """Return upper tables, track and lower tables as lines, none if they do not fit."""
     if not face.tables:
         return []
     fitted = fit(face, width, height)
@@ -217,7 +214,7 @@ def _block(table: TableFace, fitted: Measures, column: int) -> tuple[Content, ..
 def _space_lines(
     row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, is_tall: bool
 ) -> list[Content]:
-    """Return a row of spaces: the numbers above them, where there is room, and the counters."""
+    """Return a row of spaces with their counters, below their numbers if there is room."""
     if not is_tall:
         return [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
     numbers = _numbers(row, fitted.unit, width, table.is_scored)
@@ -265,14 +262,14 @@ def _head(table: TableFace, width: int) -> Content:
 
 
 def inked(text: str, ink: Ink, is_solid: bool) -> Part:
-    """Return a text in a player's colour, but where a highlight covers it."""
+    """Return a text in a player's colour, unless a highlight covers it."""
     if is_solid:
         return text
     return text, f"bold {ink.colour}"
 
 
 def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
-    """Return the gold chip, and in front of it who would win it now; once scored, who has it."""
+    """Return the gold chip after the sign of its winner, or after scoring that of its owner."""
     winner = table.winner
     if table.is_scored:
         if winner is None:
@@ -315,14 +312,14 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
 
 
 def _printed(space: SpaceFace, unit: int) -> str:
-    """Return the numbers of a space, without the stroke where there is no room for it."""
+    """Return the numbers of a space, without a slash if it is narrow."""
     if unit > 1:
         return space.text
     return space.text.replace("/", "")
 
 
 def _tile_style(space: SpaceFace) -> str:
-    """Return the style of a space: dark, and what lies on it in its owner's colour."""
+    """Return the style of a space: dark, with a counter in its owner's colour."""
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.ink is not None:
@@ -360,7 +357,7 @@ def _track(face: BoardFace, fitted: Measures, width: int) -> list[Content]:
 
 
 def slot(fitted: Measures, position: int) -> int:
-    """Return the cell of the track where a position is."""
+    """Return the cell of a position on the track."""
     column = (position - 1) // 2
     quarters = 1
     if position % 2 == 0:

@@ -12,7 +12,6 @@ from lasvegas_tui.rules.board.table import (
     Duel,
     DuelFought,
     FrontMan,
-    MaryMoved,
     Move,
     Phase,
     PlaceCounter,
@@ -22,7 +21,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board.animation import is_decided, mary_at, scoring
+from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardFace, SpaceFace, TableFace
 from lasvegas_tui.screens.board.playing_table import PlayingTableFace
 from lasvegas_tui.screens.board.pointing import at_table
@@ -32,7 +31,7 @@ from lasvegas_tui.widgets.ink import Ink
 
 
 class Standing(NamedTuple):
-    """The counters of a table, and who would win it."""
+    """The counters of a table and their verdict."""
 
     counters: Counters
     verdict: Verdict
@@ -60,8 +59,9 @@ class BoardFaces:
         }
 
     def board(self) -> BoardFace:
-        """Return all tables, and where Mary Chip is."""
-        return BoardFace(tuple(map(self.table_face, POSITIONS)), self._mary())
+        """Return all tables and Mary Chip."""
+        seen = BoardAnimation().view_at(self.view, self.frame)
+        return BoardFace(tuple(map(self.table_face, POSITIONS)), seen.table.mary)
 
     def playing_table(self) -> PlayingTableFace:
         """Return the table of interest, in large."""
@@ -104,13 +104,6 @@ class BoardFaces:
             at_table(position, self.view, self.frame.cursor),
         )
 
-    def _mary(self) -> int | None:
-        """Return the position of Mary Chip in the frame."""
-        if self.frame.before is None:
-            return self.table.mary
-        moves = [mary_at(n, t) for n, t in self.frame.played() if isinstance(n, MaryMoved)]
-        return moves[-1] if moves else self.frame.before.table.mary
-
     def _standing(self, position: int) -> Standing:
         """Return the counters of a table, as the choice under the cursor would leave it.
 
@@ -131,7 +124,7 @@ class BoardFaces:
         return self.scored is not None and self.scored.position == position
 
     def _focus(self) -> int:
-        """Return the position of the table to be drawn large."""
+        """Return the position of the table to draw large."""
         table, frame = self.table, self.frame
         if self.chosen:
             return int(self.chosen)
@@ -198,7 +191,7 @@ class BoardFaces:
     def _space_highlight(
         self, position: int, space: int, owner: Player | None, is_open: bool
     ) -> Highlight:
-        """Return CHOSEN for what the choice under the cursor would change, FRESH for news."""
+        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
         if self.scoring is not None and self._is_scoring(position):
             return Highlight.FRESH.when(space in self.scoring.lit)
         if not self.frame.open:
@@ -217,5 +210,5 @@ def _scored(table: Table, position: int) -> TableScored | None:
 
 
 def _owner(table: Table, position: int) -> Player | None:
-    """Return the player who has won a table's chip."""
+    """Return the winner of a table's chip."""
     return next((player for player, won in enumerate(table.chips) if position in won), None)

@@ -6,14 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.board.table import (
-    FRONT_MEN,
-    BoardView,
-    Cards,
-    Phase,
-    Roll,
-    TableScored,
-)
+from lasvegas_tui.rules.board.table import FRONT_MEN, BoardView, Cards, Phase, Roll, TableScored
 from lasvegas_tui.rules.board.track import FACES, TABLES
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
@@ -71,9 +64,6 @@ class BoardLook(Look[BoardView]):
     def new_play_area(self) -> PlayArea[BoardView]:
         return BoardPlayArea(self)
 
-    def round(self, view: BoardView) -> int:
-        return 0
-
     def headline(self, view: BoardView) -> str:
         table = view.table
         left = len(TABLES) - sum(table.is_scored)
@@ -86,17 +76,14 @@ class BoardLook(Look[BoardView]):
         """Return the chips left: each until it has been won or is gone."""
         return self.headline(seen)
 
-    def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
+    def seat(self, view: BoardView, player: Player) -> SeatFace:
         table = view.table
-        return tuple(
-            SeatFace(
-                ink,
-                dice=counted(table.counters[player], "counter"),
-                money=f"won {table.totals[player]}",
-                extras=hand(table.cards[player]),
-                is_awaited=player in (*view.awaited, view.roller),
-            )
-            for player, ink in enumerate(self.inks)
+        return SeatFace(
+            self.inks[player],
+            dice=counted(table.counters[player], "counter"),
+            money=f"won {table.totals[player]}",
+            extras=hand(table.cards[player]),
+            is_awaited=player in (*view.awaited, view.roller),
         )
 
     def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatFace, ...]:
@@ -108,16 +95,9 @@ class BoardLook(Look[BoardView]):
         won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
         return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
 
-    def purses(self, view: BoardView) -> tuple[Purse, ...]:
-        table = view.table
-        return tuple(
-            Purse(
-                ink,
-                str(table.totals[player]),
-                " ".join(str(TABLES[p - 1].chip) for p in table.chips[player]),
-            )
-            for player, ink in enumerate(self.inks)
-        )
+    def purse(self, view: BoardView, player: Player) -> Purse:
+        chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])
+        return Purse(self.inks[player], str(view.table.totals[player]), chips)
 
     def worth(self, view: BoardView, player: Player) -> int | None:
         return view.table.totals[player]

@@ -20,8 +20,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ink import QUIET
 from lasvegas_tui.widgets.panels import History
 
@@ -88,11 +88,11 @@ class BoardPlayArea(PlayArea[BoardView]):
         self._draw_menu()
 
     def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieFace, ...]:
-        """The die lies as it was thrown while what came of it is shown."""
+        """Return the die, as it was thrown while its consequences are shown."""
         dice = frame.dice or self.look.throws.dice(view, self.look.inks)
         if frame.open or frame.dice:
-            self._thrown = dice if any(die.face for die in dice) else ()
-        if any(self.look.animation.is_step(news) for news in view.news):
+            self._thrown = dice if any(die.number for die in dice) else ()
+        if any(self.look.animation.is_scene(news) for news in view.news):
             return self._thrown or dice
         return dice
 
@@ -115,7 +115,7 @@ class BoardPlayArea(PlayArea[BoardView]):
         self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
 
     def _draw_menu(self) -> None:
-        """What happened stands in the place of what there is to choose."""
+        """Show the menu, or news in its place."""
         face = self._menu
         if self._story:
             face = replace(face, rows=(), notes=self._story)

@@ -19,19 +19,19 @@ from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line, wrap
 WIDEST = 9
 """Cells for each number of a space, at most."""
 VERDICT_LINES = 2
-"""What is left for who would win, before spaces become larger than they have to be."""
+"""The lines left for the verdict before spaces grow."""
 
 
 class PlayingTableFace(Struct, frozen=True):
-    """A table, and what its counters amount to."""
+    """A table and the counts of its counters."""
 
     table: TableFace = TableFace(0, 0)
     counts: tuple[tuple[Ink, int], ...] = ()
-    """The counters of each player who has any there."""
+    """The number of counters of each player with any there."""
     is_counting: bool = False
     """Whether the counters are still being counted."""
     verdict: str = ""
-    """Who would win the chip, and why, in a line."""
+    """The winner of the chip and the reason, in a line."""
 
 
 class PlayingTable(Drawn):
@@ -51,13 +51,10 @@ class PlayingTable(Drawn):
             self.post_message(Pointed(space.target))
 
     def award(self) -> Offset:
-        """Return where on the screen the chip's head ends."""
+        """Return the end of the head on the screen, behind the chip."""
         content = self.content_region
         head = playing_table_lines(self.face, *content.size)[:1]
         return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
-
-    def watch_face(self) -> None:
-        self.redraw()
 
     def lines(self) -> list[Content]:
         return playing_table_lines(self.face, *self.content_size)
@@ -78,7 +75,7 @@ class Measures(Struct, frozen=True):
 
 
 def fit(table: TableFace, width: int, height: int) -> Measures:
-    """Return the largest drawing for which there is room."""
+    """Return the largest drawing that fits."""
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
@@ -113,7 +110,7 @@ def space_at(table: TableFace, width: int, height: int, x: int, y: int) -> Space
 
 
 def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a table: its head, its rows and, if there is room, who would win it."""
+    """Return the lines of a table: its head, its rows and, if there is room, the verdict."""
     table = face.table
     if not table.rows:
         return []
@@ -139,7 +136,7 @@ def _row_width(table: TableFace, fitted: Measures) -> int:
 
 
 def _head(face: PlayingTableFace, width: int, row_width: int) -> Content:
-    """Return what stands over the rows, as wide as they are if that will do."""
+    """Return the head of a table, as wide as its rows if that suffices."""
     table = face.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
@@ -164,7 +161,7 @@ def _head(face: PlayingTableFace, width: int, row_width: int) -> Content:
 def _row_line(
     row: Sequence[SpaceFace], fitted: Measures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
-    """Return one line of a row, with an edge where the next row touches it."""
+    """Return one line of a row, with an edge if the next row touches it."""
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)
@@ -191,7 +188,7 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
 
 
 def _signed(space: SpaceFace, gap: str) -> str:
-    """Return whose counter lies on a space, whose would take its place, and the key for it."""
+    """Return the counter on a space, its rival, and the key of the space."""
     parts = [space.sign]
     if space.rival is not None:
         parts = [space.rival.sign, "›", space.sign]

@@ -1,4 +1,4 @@
-"""The menu of a turn: one row for each kind of choice, and in the row what it can be made with."""
+"""The menu of a turn: a row for each kind of choice, with its options."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ROW_STYLES = {
 
 
 class MenuOption(Struct, frozen=True):
-    """One thing that a row can be chosen with."""
+    """One option of a row."""
 
     text: str
     target: Target | None = None
@@ -47,7 +47,7 @@ class MenuRow(Struct, frozen=True):
     label: str
     options: tuple[MenuOption, ...] = ()
     target: Target | None = None
-    """What a click on the row points at."""
+    """The target of a click on the row."""
     highlight: Highlight = Highlight.NONE
 
 
@@ -75,15 +75,12 @@ class TurnMenu(Drawn):
             event.stop()
             self.post_message(Pointed(target))
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return menu_lines(self.face, *self.content_size)
 
 
 def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a menu, with the last of its notes that there is room for, whole."""
+    """Return the lines of a menu, with the last of its notes that fit whole."""
     lines = [*wrapped(face.heading, width), *(_row(row, width) for row in face.rows)]
     notes: list[Content] = []
     for note in reversed(face.notes):
@@ -95,7 +92,7 @@ def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
 
 
 def target_at(face: MenuFace, width: int, x: int, y: int) -> Target | None:
-    """Return the target at a cell of a menu that is so many cells wide."""
+    """Return the target at a cell of a menu of a certain width."""
     index = y - len(wrapped(face.heading, width))
     if not 0 <= index < len(face.rows):
         return None

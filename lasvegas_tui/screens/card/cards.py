@@ -23,7 +23,7 @@ BACK = "▒"
 PAPER = "$money-ink on $die-white"
 INDENT = 2
 APART = (4, 2)
-"""Cells between the cards of two players, fewer where there is less room."""
+"""Cells between the cards of two players, with and without much room."""
 
 
 class CardFace(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Hand(Drawn):
         return [Content("")] * above + moved(rows, self.margin(size))
 
     def margin(self, size: CardSize) -> int:
-        """Return the cells in front of the hand, which lies in the middle."""
+        """Return the cells in front of the hand, which is centred."""
         return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
 
     def on_click(self, event: Click) -> None:
@@ -95,7 +95,7 @@ class Hand(Drawn):
 
 
 def fit(cards: Sequence[CardFace], width: int, height: int) -> CardSize:
-    """Return the largest size at which all cards find room, with a row to be raised by."""
+    """Return the largest size at which all cards fit, with a row for raising them."""
     for size in SIZES:
         if size.height < height and width_of(cards, size) < width:
             return size
@@ -153,12 +153,12 @@ def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
 
 
 class LaidRow(Struct, frozen=True):
-    """What a player has laid open."""
+    """The cards that a player has laid open."""
 
     ink: Ink
     cards: tuple[CardFace, ...]
     num_open: int
-    """How many of the cards have been turned, the first ones."""
+    """The number of cards turned so far, from the first one on."""
     detail: str = ""
 
 
@@ -174,9 +174,9 @@ class Laid(Drawn):
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
-    """Return the cards of each player below their name, as large as they fit in a row or two.
+    """Return the cards of each player below the name, as large as they fit in a row or two.
 
-    Where there is no room for cards and a free line, each player has a line.
+    If there is no room for cards and a free line, each player has a line.
     """
     half = (len(rows) + 1) // 2
     for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
@@ -221,7 +221,7 @@ def _block(row: LaidRow, size: CardSize, width: int) -> list[Content]:
 
 
 def back_rows(face: CardFace, size: CardSize) -> list[Content]:
-    """Return the rows of a card that lies face down."""
+    """Return the rows of a card face down."""
     return [_back(face, size.width_of(face))] * size.height
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 from textual.widget import Widget
@@ -32,10 +31,10 @@ from lasvegas_tui.screens.look.casinos import (
     CasinoLook,
     CasinoPlayArea,
     Owners,
-    owner_rows,
+    casino_rows,
 )
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import chip_cards, purse
+from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.widgets.casino import CasinoFace
@@ -123,7 +122,7 @@ class CardLook(CasinoLook[CardView]):
                 number=number,
                 name=DICE[number - 1],
                 notes=casino.notes,
-                rows=_rows(casino, owners),
+                rows=tuple(_rows(casino, owners)),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
@@ -140,7 +139,7 @@ class CardLook(CasinoLook[CardView]):
         return replace(view, table=replace(view.table, casinos=casinos))
 
     def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
-        """Return the casinos, with those highlighted where selected cards would go."""
+        """Return the casinos, with a highlight on the targets of selected cards."""
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(face, highlight=Highlight.CHOSEN) if face.number in marks else face
@@ -177,11 +176,8 @@ class CardLook(CasinoLook[CardView]):
 
     # -- players -----------------------------------------------------------------------------------
 
-    def seat_faces(self, view: CardView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: CardView) -> tuple[Purse, ...]:
-        return tuple(Purse(ink, _money(view, p)) for p, ink in enumerate(self.inks))
+    def purse(self, view: CardView, player: Player) -> Purse:
+        return Purse(self.inks[player], _money(view, player))
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -198,7 +194,7 @@ class CardLook(CasinoLook[CardView]):
     def num_won(self, view: CardView, player: Player) -> int:
         return view.num_notes[player]
 
-    def _seat(self, view: CardView, player: Player) -> SeatFace:
+    def seat(self, view: CardView, player: Player) -> SeatFace:
         table = view.table
         cards = table.chips[player]
         is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
@@ -224,7 +220,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
     """
 
     LIST_WIDTH = 48
-    """What five double cards leave free on the smallest terminal."""
+    """The columns that five double cards leave free on the smallest terminal."""
 
     look: CardLook
 
@@ -248,7 +244,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
         return bool(self.hand.cards)
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Cards just revealed are shown instead of what is told of them."""
+        """Show cards just revealed instead of the words about them."""
         is_revealed = bool(self.laid.rows)
         self.laid.display = is_revealed
         if is_revealed:
@@ -265,13 +261,10 @@ def _is_playing(table: Table) -> bool:
     return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
 
 
-@lru_cache(maxsize=64)
-def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
-    rows = owner_rows(owners, [(num_dice, 0) for num_dice in casino.counts], casino.payout())
-    return tuple(
-        replace(row, detail=f" {len(cards)}c") if cards else row
-        for row, cards in zip(rows, casino.cards, strict=True)
-    )
+def _rows(casino: Casino, owners: Owners) -> Iterator[OwnerRow]:
+    """Yield the rows of a casino with their numbers of cards."""
+    for row, cards in zip(casino_rows(casino, owners), casino.cards, strict=True):
+        yield replace(row, detail=f" {len(cards)}c") if cards else row
 
 
 def _picked(view: CardView, frame: Frame[CardView]) -> Cards:
@@ -288,7 +281,7 @@ def _out(num_out: int) -> str:
 
 
 def _money(view: CardView, player: Player) -> str:
-    return purse(view.purses[player], view.num_notes[player])
+    return money_text(view.purses[player], view.num_notes[player])
 
 
 LOOK = CardLook

@@ -23,11 +23,11 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest
 from lasvegas_tui.widgets.facades import WIDTH as FRONT
 from lasvegas_tui.widgets.facades import facade, street
-from lasvegas_tui.widgets.floor_plan import FRAMED
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, centred, line, moved, wrapped
 from lasvegas_tui.widgets.notes import Notes, note_lines
 from lasvegas_tui.widgets.owners import NAMED_WIDTH
+from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
 
 LEAST = Size(118, 34)

@@ -1,1 +1,1 @@
-"""How a game is drawn: what its look, its play area and its animations have in common."""
+"""How games are drawn: the base classes of their looks, play areas and animations."""

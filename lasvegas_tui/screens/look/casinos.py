@@ -1,15 +1,16 @@
-"""The games that are played at six casinos: their look, and the casinos above a stage."""
+"""Games that are played at six casinos: their look, and a play area of casinos above a stage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.rules.casinos import Owner, Payout
+from lasvegas_tui.rules.casinos import Casino, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal, ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.hints import Hints, Kind
@@ -20,14 +21,14 @@ from lasvegas_tui.widgets.arena import Arena
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
 from lasvegas_tui.widgets.chart import Bar, longest
 from lasvegas_tui.widgets.earnings_chart import EarningsChart
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow
 
 Owners: TypeAlias = tuple[tuple[Owner, Ink], ...]
-"""Owners with their styles."""
+"""Owners of dice with their styles."""
 
 
 class CasinoHints(Hints[ViewT]):
@@ -50,7 +51,7 @@ class CasinoLook(Look[ViewT]):
     # -- casinos -----------------------------------------------------------------------------------
 
     def owners(self, view: ViewT) -> Owners:
-        """Return everybody who may have dice at a casino, with their place in its counts."""
+        """Return all possible owners of dice, with their index in the counts of a casino."""
         return tuple(enumerate((*self.inks, *self.imaginary)))
 
     def faces(self, view: ViewT, owners: Owners) -> Iterable[CasinoFace]:
@@ -62,7 +63,7 @@ class CasinoLook(Look[ViewT]):
         return frame.after(view)
 
     def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
-        """Return the casinos of a frame: changed by a preview or a step, paid, highlighted."""
+        """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted."""
         if frame.before is None:
             before, after = view, self.previewed(view, frame)
         else:
@@ -80,9 +81,9 @@ class CasinoLook(Look[ViewT]):
         return super().leader(view) if any(self.num_won(view, p) for p in players) else None
 
     def earnings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
-        """Return bars of what everybody had before a payout, and of what it has brought so far.
+        """Return a bar for each player: the money before a payout, and the gain so far.
 
-        There are none without a payout, or if it waits for a choice.
+        There are none outside of a payout, or while it waits for a choice.
         """
         is_over = view.is_between_rounds or isinstance(view.node, Terminal)
         is_paid = any(map(self.animation.is_payment, view.news))
@@ -117,15 +118,27 @@ def _changed(before: CasinoFace, after: CasinoFace, frame: Frame[ViewT]) -> Casi
     return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=highlight)
 
 
+@lru_cache(maxsize=128)
+def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
+    """Return the rows of a casino; `big` are the numbers of big dice, if there are any."""
+    return owner_rows(casino.counts, casino.payout(), owners, big)
+
+
 def owner_rows(
-    owners: Owners, dice: Sequence[tuple[int, int]], payout: Payout
+    counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino; `dice` are the numbers of small and big ones by owner."""
-    awards = dict(payout.awards)
+    """Return the rows of owners by the counts of their dice, in which a big die counts two."""
+    awards, num_big = dict(payout.awards), big or [0] * len(counts)
     return tuple(
-        OwnerRow(ink, dice[owner][0], bool(dice[owner][1]), awards.get(owner), owner in payout.tied)
+        OwnerRow(
+            ink,
+            counts[owner] - 2 * num_big[owner],
+            bool(num_big[owner]),
+            awards.get(owner),
+            owner in payout.tied,
+        )
         for owner, ink in owners
-        if owner < len(dice)
+        if owner < len(counts)
     )
 
 
@@ -163,7 +176,7 @@ class CasinoPlayArea(PlayArea[ViewT]):
         self._draw_earnings(view, frame)
 
     def _draw_earnings(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        """Show what is paid as bars; after the payout, which the history tells, only these."""
+        """Show the earnings as bars; after the payout they have the stage for themselves."""
         bars = self.look.earnings(view, frame)
         at_end = replace(frame, news=view.news, t=1.0) if frame.news else frame
         self.earnings.most = longest((*bars, *self.look.earnings(view, at_end)))
@@ -198,16 +211,16 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
         self.arena.chosen = self.number_placed(view, frame)
 
     def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:
-        """Return the number of the dice that the choice under the cursor places, 0 for none."""
+        """Return the number of the dice that the choice under the cursor would place, or 0."""
         is_placing = frame.preview is not None and self.look.hints.focus(view) is None
         if frame.open and is_placing and isinstance(frame.cursor, int):
             return frame.cursor
         return 0
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Leave the stage to dice that are about to be rolled: they lie where they will fall."""
+        """Keep the stage for dice that are about to be rolled."""
         dice = self.arena.dice
-        are_due = bool(dice) and not self._is_animated and not any(die.face for die in dice)
+        are_due = bool(dice) and not self._is_animated and not any(die.number for die in dice)
         self.leaves_since = bool(lines) and are_due
         super().show_since(() if are_due else lines, num_new)
 

@@ -1,4 +1,4 @@
-"""One frame of a table: what is drawn besides the view."""
+"""One frame of a table: everything to draw besides the view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NewsT = TypeVar("NewsT", bound=News)
 
 
 class Frame(Struct, Generic[ViewT], frozen=True):
-    """The cursor, the preview and the step of an animation; the default is an idle table."""
+    """The cursor, the preview and the scene of an animation; the default is an idle table."""
 
     cursor: Target | None = None
     """The target under the cursor: a casino's number, a card, a space."""
@@ -26,7 +26,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     place: Target | None = None
     """The target that the news being shown is about."""
     news: tuple[News, ...] = ()
-    """The news shown so far, the current one last; empty outside of an animation."""
+    """The news up to the current one; empty outside of an animation."""
     t: float = 1.0
     """Progress of the current news, from 0 to 1."""
     before: ViewT | None = None
@@ -38,19 +38,19 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     dice: tuple[DieFace, ...] = ()
     """Dice that roll or have just fallen, drawn instead of those in the view."""
     hides_payouts: bool = False
-    """Whether a demo asks who would be paid, so that casinos do not show it."""
+    """Whether casinos hide their payouts, since a demo asks for them."""
 
     def after(self, view: ViewT) -> ViewT:
         """Return the preview, or the view itself without one."""
         return view if self.preview is None else self.preview
 
     def played(self) -> Iterator[tuple[News, float]]:
-        """Yield the news shown so far, each with its progress."""
+        """Yield the news up to the current one, each with its progress."""
         yield from ((news, 1.0) for news in self.news[:-1])
         yield from ((news, self.t) for news in self.news[-1:])
 
     def progress_of(self, news: News) -> float:
-        """Return the progress of a piece of news, 0 if it is yet to be shown."""
+        """Return the progress of a piece of news, 0 before it is shown."""
         return next((t for item, t in self.played() if item == news), 0.0)
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:

@@ -1,4 +1,4 @@
-"""What a game shows with a question, besides the words for the choices: hints, keys and rules."""
+"""The hints, keys and rules that a game shows with a question."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class Hints(Generic[ViewT]):
     """The hints, keys and rules that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}
-    """What the coach tells a new player, if the game says it better than he does."""
+    """Lessons for new players that replace those of the coach."""
 
     def lesson(self, kind: Kind, view: ViewT) -> str:
-        """Return what the coach tells a new player, empty for his own words."""
+        """Return a lesson for a new player, empty for that of the coach."""
         return self.lessons.get(kind, "")
 
     def hint(self, view: ViewT, names: Names) -> str:
@@ -54,7 +54,7 @@ class Hints(Generic[ViewT]):
         return f"press {', '.join(map(str, digits))}" if digits else ""
 
     def looking_up(self, view: ViewT) -> str:
-        """Return what digits explain before a roll, empty for nothing."""
+        """Return a note on what digits explain before a roll, if anything."""
         return ""
 
     def steering(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:

@@ -48,16 +48,16 @@ class Look(Generic[ViewT]):
     has_side = True
     """Whether purses and history stand in a column at the side; else the play area is as wide."""
     chance_again = "Dice rolled again will fall the same"
-    """What is true of chance after a choice was taken back."""
+    """A warning about chance before a choice is taken back."""
     rounds_heading = "Money by round"
     """The heading of the rounds in the standings, for a game with rounds."""
     is_won_by_round = True
-    """Whether rounds only add to what players have; else the standings list what was left."""
+    """Whether each round adds to the money; else the standings list what was left after it."""
     nobody_wins = "Nobody wins"
     casino_names: Sequence[str] = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence."""
     imaginary: Sequence[Ink] = ()
-    """Those who have dice without being players, in the order of their counts."""
+    """Imaginary players with dice of their own, in the order of their counts."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.sit(seats)
@@ -73,31 +73,32 @@ class Look(Generic[ViewT]):
         raise NotImplementedError
 
     def round(self, view: ViewT) -> int:
-        """Return the round in play."""
-        raise NotImplementedError
+        """Return the round in play, 0 if a game has none."""
+        return 0
 
     def headline(self, view: ViewT) -> str:
-        """Return how far the game is: "round 2 of 4", and what the game adds to it."""
+        """Return the progress of the game: "round 2 of 4", and more if a game has more."""
         number = self.round(view)
         return f"round {number} of {self.num_rounds}" if number and self.num_rounds else ""
 
     def headline_at(self, seen: ViewT, frame: Frame[ViewT]) -> str:
-        """Return how far the game is in a frame, `seen` being the view at its time.
-
-        During an animation that is as before it.
-        """
+        """Return the headline of a frame, whose view is `seen`; an animation keeps the old one."""
         return self.headline(frame.before or seen)
 
-    def seat_faces(self, view: ViewT) -> tuple[SeatFace, ...]:
-        """Return the players with what each has left."""
-        raise NotImplementedError
+    def seat(self, view: ViewT, player: Player) -> SeatFace:
+        """Return a player at the table, with what is left to play with."""
+        return SeatFace(self.inks[player], "", "", is_awaited=player in view.awaited)
 
-    def purses(self, view: ViewT) -> tuple[Purse, ...]:
-        """Return the players with what they have won so far."""
-        raise NotImplementedError
+    def seats_in(self, view: ViewT) -> tuple[SeatFace, ...]:
+        """Return everybody at the table."""
+        return tuple(self.seat(view, player) for player in range(len(self.seats)))
+
+    def purse(self, view: ViewT, player: Player) -> Purse:
+        """Return the winnings of a player."""
+        return Purse(self.inks[player], "")
 
     def worth(self, view: ViewT, player: Player) -> int | None:
-        """Return all that a player has, None if that is hidden."""
+        """Return a player's total, None if it is hidden."""
         return None
 
     def num_won(self, view: ViewT, player: Player) -> int:
@@ -105,9 +106,9 @@ class Look(Generic[ViewT]):
         return 0
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatFace, ...]:
-        """Return the players in a frame, with a mark for whoever leads.
+        """Return the seats in a frame whose view is `seen`, with a mark for the leader.
 
-        Nobody is awaited before an animation has ended.
+        No player is awaited during an animation.
         """
         leader = self.leader(seen)
         return tuple(
@@ -116,11 +117,11 @@ class Look(Generic[ViewT]):
                 is_leading=player == leader,
                 is_awaited=face.is_awaited and frame.before is None,
             )
-            for player, face in enumerate(self.seat_faces(seen))
+            for player, face in enumerate(self.seats_in(seen))
         )
 
     def leader(self, view: ViewT) -> Player | None:
-        """Return who has more than everybody else, None if that is nobody or hidden."""
+        """Return the only player with the highest total, None if there is none or it is hidden."""
         worths = [self.worth(view, player) for player in range(len(self.seats))]
         known = [worth for worth in worths if worth is not None]
         if not any(known) or len(known) < len(worths) or known.count(max(known)) > 1:
@@ -145,7 +146,7 @@ def ink(seat: Seat) -> Ink:
     return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
 
 
-def purse(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
+def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Return money in short, or the number of notes if they lie face down."""
     if money is None:
         return counted(num_notes, "note")

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.pointing import Target
 
@@ -29,7 +29,7 @@ LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
-"""Money is counted in steps of as many dollars."""
+"""Money is counted in units of as many dollars."""
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
 ALL = 99
@@ -52,7 +52,7 @@ class Progress(Struct, frozen=True):
     """The player whose note is in the air or being counted."""
     flight: Flight | None = None
     banked: tuple[Award, ...] = ()
-    """The awards counted so far; the last one may be a part of its note."""
+    """The awards counted so far; the last one may be part of a note."""
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
@@ -103,7 +103,7 @@ def casino_at(face: CasinoFace, now: Progress, inks: Sequence[Ink]) -> CasinoFac
 
 
 class PayoutAnimation(Animation[ViewT]):
-    """The animation of a game with casinos, each of which is paid in a step of its own."""
+    """The animation of a game with casinos, each of which is paid in a scene of its own."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
@@ -122,7 +122,7 @@ class PayoutAnimation(Animation[ViewT]):
         return duration_of(parts(news)) if isinstance(news, CasinoPaid) else 0.0
 
     def is_payment(self, news: News) -> bool:
-        """Whether news change what somebody has."""
+        """Whether news change anybody's money."""
         return isinstance(news, CasinoPaid)
 
     def num_paid(self, view: ViewT) -> int:
@@ -137,7 +137,7 @@ class PayoutAnimation(Animation[ViewT]):
         return cast("ViewT", with_money(then, self._banked(view, frame)))
 
     def change_at(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
-        """Return the views before and after what a step changes at casinos besides a payout."""
+        """Return the views before and after a change of dice or cards that a scene shows."""
         return view, view
 
     def flight(self, view: ViewT, frame: Frame[ViewT]) -> Flight | None:

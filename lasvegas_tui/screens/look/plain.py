@@ -1,14 +1,15 @@
-"""A look for a game that brings none: what lies open in words, and the choices as a list."""
+"""The look of a game without one of its own: the view in words, and the choices as a list."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.core import View
+from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import sentence, spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT, facts
@@ -22,7 +23,7 @@ from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.seats import SeatFace
 
 UNSAID = ("news", "remembered", *View.__struct_fields__)
-"""Fields of a view that say nothing about what lies on the table."""
+"""Fields of a view that say nothing about the table."""
 
 
 class PlainLook(Look[View]):
@@ -37,64 +38,61 @@ class PlainLook(Look[View]):
     def new_play_area(self) -> PlayArea[View]:
         return PlainPlayArea(self)
 
-    def lying(self, view: View) -> tuple[str, ...]:
-        """Return what lies open, a sentence for each field."""
+    def facts(self, view: View) -> tuple[str, ...]:
+        """Return a sentence for each field of a view."""
         return tuple(sentence(fact) for fact in facts(view, self.names, UNSAID))
 
     def round(self, view: View) -> int:
         number = getattr(view, "round", 0)
         return number if isinstance(number, int) else 0
 
-    def seat_faces(self, view: View) -> tuple[SeatFace, ...]:
-        _, counts = self._counted(view)
-        return tuple(
-            SeatFace(ink, "", count, is_awaited=player in view.awaited)
-            for player, (ink, count) in enumerate(zip(self.inks, counts, strict=True))
-        )
+    def seat(self, view: View, player: Player) -> SeatFace:
+        _, count = self._counted(view, player)
+        return replace(super().seat(view, player), money=count)
 
-    def purses(self, view: View) -> tuple[Purse, ...]:
-        name, counts = self._counted(view)
-        return tuple(Purse(ink, count, name) for ink, count in zip(self.inks, counts, strict=True))
+    def purse(self, view: View, player: Player) -> Purse:
+        name, count = self._counted(view, player)
+        return Purse(self.inks[player], count, name)
 
     def total(self, total: int) -> str:
         return str(total)
 
-    def _counted(self, view: View) -> tuple[str, tuple[str, ...]]:
-        """Return what is counted for each player: its name, and how much each has."""
+    def _counted(self, view: View, player: Player) -> tuple[str, str]:
+        """Return the name of a count that each player has, and the player's count."""
         for name in BY_SEAT:
             counts: Any = getattr(view, name, ())
             if isinstance(counts, tuple) and len(counts) == len(self.seats):
-                return spaced(name), tuple(map(str, counts))
-        return "", ("",) * len(self.seats)
+                return spaced(name), str(counts[player])
+        return "", ""
 
 
 class PlainPlayArea(PlayArea[View]):
-    """Says what lies open; the stage below is for the list of choices."""
+    """The view in words, above a stage for the list of choices."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    PlainPlayArea Lying { height: 11; }
-    TableScreen.-tall PlainPlayArea Lying { height: 18; margin-top: 1; }
-    TableScreen.-huge PlainPlayArea Lying { height: 28; margin-top: 1; }
+    PlainPlayArea Facts { height: 11; }
+    TableScreen.-tall PlainPlayArea Facts { height: 18; margin-top: 1; }
+    TableScreen.-huge PlainPlayArea Facts { height: 28; margin-top: 1; }
     """
 
     def __init__(self, look: PlainLook) -> None:
         self.look = look
-        self.lying = Lying()
-        super().__init__([self.lying], [])
+        self.facts = Facts()
+        super().__init__([self.facts], [])
 
     def draw(self, view: View, frame: Frame[View]) -> None:
-        self.lying.said = self.look.lying(view)
+        self.facts.sentences = self.look.facts(view)
 
 
-class Lying(Drawn):
-    """What lies on the table, a sentence in each line."""
+class Facts(Drawn):
+    """Sentences about the table, a line each."""
 
-    DEFAULT_CSS = "Lying { width: 100%; padding: 0 2; }"
+    DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 
-    said: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    sentences: reactive[tuple[str, ...]] = reactive((), repaint=False)
 
     def lines(self) -> list[Content]:
         width = self.content_size.width
-        lines = [part for text in self.said for part in wrapped(upper(text), width)]
+        lines = [part for text in self.sentences for part in wrapped(upper(text), width)]
         return [Content(""), *lines][: self.size.height]

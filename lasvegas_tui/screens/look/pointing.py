@@ -1,4 +1,4 @@
-"""How a choice is made in a game: what a key or a click points at, and which choice that is.
+"""How choices are made in a game: the targets of keys and clicks, and the choices of targets.
 
 A choice is made in one of four ways. By pointing: `target` is the target that stands for it on the
 play area, and `at_digit` the target of a digit. By a letter, from `letters`; a kind of action with
@@ -17,9 +17,9 @@ from lasvegas_tui.widgets.pointing import Target
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that go to the next choice or the last one, whatever lies where."""
+"""The keys that go to the next choice or the previous one."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that go to the first choice or to the last of all."""
+"""The keys that go to the first choice or the last one."""
 
 Thing = TypeVar("Thing")
 
@@ -32,7 +32,7 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
 
 
 class Pointing(Generic[ViewT]):
-    """What keys and clicks mean in one game; by default every choice is made from a list."""
+    """The targets of keys and clicks in one game; by default every choice is made from a list."""
 
     letters: Mapping[str, type[Action]] = {}
     """Keys for kinds of choices, such as p to pass."""

@@ -1,4 +1,4 @@
-"""The animation of Royale: payouts, what tiles pay and fine, and dice that tiles move."""
+"""The animation of Royale: payouts, rewards and fines of tiles, and dice that tiles move."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
 from lasvegas_tui.screens.look.timeline import DELIVERY, Delivery, delivery, duration_of, part_at
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 
 
 class RoyaleAnimation(PayoutAnimation[RoyaleView]):
-    """Payouts of casinos, what tiles pay and fine, and dice that tiles move before a payout."""
+    """The animation of Royale."""
 
     next_label = "go on"
 
-    def is_step(self, news: News) -> bool:
+    def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
             return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
-        return super().is_step(news)
+        return super().is_scene(news)
 
     def place(self, news: News, view: RoyaleView) -> int | None:
         match news:
@@ -86,7 +86,7 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
         if transfer.chips > 0:
             text = counted(transfer.chips, "chip")
-        return Flight(frame.place, TILE, text, transfer.player, way, is_fine)
+        return Flight(frame.place, TILE, text, transfer.player, way)
 
     def change_at(
         self, view: RoyaleView, frame: Frame[RoyaleView]
@@ -114,7 +114,7 @@ def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
 
 
 def _transfer(news: News) -> Transfer | None:
-    """Return what changes hands by a piece of news, if anything does."""
+    """Return the transfer of a piece of news, if any money changes hands."""
     transfer = news.transfer if isinstance(news, TileNews) else None
     return transfer if transfer is not None and transfer.dollars else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -17,7 +16,6 @@ from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     NUM_ROUNDS,
-    Casino,
     Roll,
     RoyaleView,
     ShownTile,
@@ -25,9 +23,9 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.hints import Kind
-from lasvegas_tui.screens.look.look import purse
+from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
@@ -35,7 +33,7 @@ from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import BLACK, DieFace
 from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.owners import OwnerRow, dice_count
+from lasvegas_tui.widgets.owners import dice_count
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -45,7 +43,7 @@ GRAY = Ink("Gray", "g", "$foreground")
 
 
 class RoyalePointing(Pointing[RoyaleView]):
-    """A casino stands for a choice of it; to pass and to decline have letters."""
+    """Casinos are targets; passing and declining have letters."""
 
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
 
@@ -100,7 +98,7 @@ class RoyaleHints(CasinoHints[RoyaleView]):
     def rule(self, view: RoyaleView, target: Target | None) -> str:
         if isinstance(target, int):
             if target == view.table.closed:
-                return "E1"
+                return view.table.closing_side
             tile = view.table.tile(target)
             if tile is None:
                 return "R-7"
@@ -180,7 +178,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 number=number,
                 name=CASINO_NAMES[number - 1],
                 notes=casino.notes,
-                rows=_rows(casino, owners),
+                rows=casino_rows(casino, owners, tuple(dice.big for dice in casino.dice)),
                 state="CLOSED" if number == table.closed else "",
             )
             if tile is not None:
@@ -188,18 +186,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 face = replace(face, tile=tile.name, tile_state=marks, tile_text=tile.text)
             yield face
 
-    def seat_faces(self, view: RoyaleView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: RoyaleView) -> tuple[Purse, ...]:
-        return tuple(
-            Purse(
-                ink,
-                purse(view.purses[p], view.num_notes[p], view.loose[p]),
-                counted(view.table.chips[p], "chip"),
-            )
-            for p, ink in enumerate(self.inks)
-        )
+    def purse(self, view: RoyaleView, player: Player) -> Purse:
+        money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        return Purse(self.inks[player], money, counted(view.table.chips[player], "chip"))
 
     def worth(self, view: RoyaleView, player: Player) -> int | None:
         purse = view.purses[player]
@@ -217,15 +206,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
-    def _seat(self, view: RoyaleView, player: Player) -> SeatFace:
+    def seat(self, view: RoyaleView, player: Player) -> SeatFace:
         table = view.table
-        extras = counted(table.chips[player], "chip")
-        if _has_power(table, player):
-            extras += " ★"
+        badges = [tile.badge(player) for tile in table.tiles if tile is not None]
+        extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatFace(
             ink=self.inks[player],
             dice=_in_hand(table.hands[player]),
-            money=purse(view.purses[player], view.num_notes[player], view.loose[player]),
+            money=money_text(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -238,7 +226,7 @@ def _rolled(table: Table, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
     dice = _small(table.roll.small, colour)
     if table.roll.biggy:
         dice += (_biggy(table.roll.biggy, colour),)
-    return tuple(sorted(dice, key=lambda die: die.face))
+    return tuple(sorted(dice, key=lambda die: die.number))
 
 
 def _blank(table: Table, player: Player, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
@@ -255,11 +243,6 @@ def _in_hand(dice: Dice) -> str:
     if not dice:
         return "no dice"
     return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
-
-
-@lru_cache(maxsize=64)
-def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
-    return owner_rows(owners, [(dice.small, dice.big) for dice in casino.dice], casino.payout())
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:
@@ -289,13 +272,6 @@ def _left(dice: Dice) -> str:
     if dice.big:
         parts.append("the Biggy")
     return " and ".join(parts)
-
-
-def _has_power(table: Table, player: Player) -> bool:
-    """Whether a tile lets the player do something instead of rolling."""
-    return any(
-        tile is not None and tile.before_roll(n, player) for n, tile in enumerate(table.tiles, 1)
-    )
 
 
 LOOK = RoyaleLook

@@ -1,4 +1,4 @@
-"""The marks of a Royale tile in styles: what stands and lies on it, in a line or two."""
+"""The marks on a Royale tile with their styles, in a line or two."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
 
 
 def _pieces(marks: Sequence[Mark], inks: Sequence[Ink]) -> list[Content]:
-    """Return the dice of each owner, and what stands between them."""
+    """Return the dice of each owner, and the marks between them."""
     pieces = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
         painted = [_painted(mark, inks) for mark in group]

@@ -15,7 +15,7 @@ from lasvegas_tui.widgets.casino import CasinoStrip
 
 
 class TilePicture(CasinoStrip):
-    """The casino at which a tile lies, as its demo comes to its question."""
+    """The casino of a tile when its demo asks its question."""
 
     DEFAULT_CSS = """
     TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }

@@ -6,29 +6,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    Card,
-    Hand,
-    Laid,
-    Trick,
-    colour,
-    is_zero,
-    playable,
-    value,
-)
-from lasvegas_tui.rules.vegan.table import (
-    BANK,
-    Phase,
-    Play,
-)
+from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_zero, playable, value
+from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
 from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
-from lasvegas_tui.screens.vegan.faces import (
-    BANK_INK,
-    CABBAGE,
-    PILE,
-    Faces,
-)
+from lasvegas_tui.screens.vegan.faces import BANK_INK, CABBAGE, PILE, Faces
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace
 from lasvegas_tui.widgets.highlight import Highlight
@@ -46,7 +28,7 @@ class CardFaces(Faces):
             return TrickFace()
         trick = table.trick
         is_led_anew = trick.taker is not None and self.frame.preview is not None
-        own = self._looked_at()
+        own = self._previewed()
         if own is not None and (trick.taker is None or is_led_anew or not trick.laid):
             trick = trick.with_card(own)
         return self._trick(trick, own)
@@ -74,8 +56,8 @@ class CardFaces(Faces):
             ("last ", QUIET), *parts, ("→", QUIET), (taker.sign, f"bold {taker.colour}")
         )
 
-    def _looked_at(self) -> Laid | None:
-        """Return the card under the cursor, and whose it would be."""
+    def _previewed(self) -> Laid | None:
+        """Return the card under the cursor and its owner."""
         phase, card = self.table.phase, self.frame.cursor
         if phase not in (Phase.PLAY, Phase.BANK, Phase.ANSWER):
             return None
@@ -110,11 +92,11 @@ class CardFaces(Faces):
         )
 
     def _is_open_answer(self, own: Laid | None) -> bool:
-        """Whether nobody can say yet who takes it: another answer is still sealed."""
+        """Whether the taker is not known yet, since the other answer is still sealed."""
         return self.table.phase is Phase.ANSWER and own is not None
 
     def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
-        """Return who has played, and who plays after them, clockwise and the bank last."""
+        """Return the owners with their cards in the order of play, the bank last."""
         laid: list[tuple[Owner, Card | None]] = list(trick.laid)
         played = [owner for owner, _ in laid]
         num_players = self.table.num_players
@@ -159,7 +141,7 @@ class CardFaces(Faces):
         return CardFace(value(card), SUITS[colour(card)], mark, card, highlight)
 
     def _mark(self, card: Card, led: str | None) -> str:
-        """Return what stands beside a value: that it wins as a zero, or brings a token."""
+        """Return the mark of a card that wins as a zero or brings a token."""
         if is_zero(card, led):
             return "↑"
         if value(card) == "7":
@@ -223,7 +205,7 @@ class CardFaces(Faces):
 
 
 def pile_key(display: Hand) -> str:
-    """Return the digit that means the pile: 0, unless a card of that value lies in the display."""
+    """Return the digit of the pile: 0, unless the display has a card of that value."""
     if any(value(card) == "0" for card in display):
         return ""
     return "0"

@@ -1,4 +1,4 @@
-"""Cards of four colours, each also told by a letter and a sign, as solid faces in a row."""
+"""Cards of four colours, each of which has a letter and a sign too."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EDGE = "▏"
 
 
 class Suit(Struct, frozen=True):
-    """One of the four colours: never told by its colour alone."""
+    """One of the four colours, with a letter and a sign."""
 
     letter: str
     name: str
@@ -43,19 +43,19 @@ SUITS = {
 
 
 class CardFace(Struct, frozen=True):
-    """One card as it lies or is held."""
+    """One card, on the table or in a hand."""
 
     value: str
-    """The number; what is written on its back where it lies face down."""
+    """The number, or the label of the back if it lies face down."""
     suit: Suit | None = None
     """None for a card face down."""
     mark: str = ""
-    """A sign for what is special about it."""
+    """The sign of a card with a special effect."""
     target: Target | None = None
-    """What a click on it points at."""
+    """The target of a click on it."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
-    """The digit that points at it face down."""
+    """The digit of a card face down."""
 
 
 class CardSize(Struct, frozen=True):
@@ -84,7 +84,7 @@ BIG_VALUE = 9
 GAP = 2
 """Cells between two colours."""
 BETWEEN = "   "
-"""What lies between two parts of a heading."""
+"""The space between two parts of a heading."""
 
 
 def card_rows(card: CardFace, size: CardSize) -> list[Content]:
@@ -201,7 +201,7 @@ def row_lines(
 
 
 def _fitted(heading: Content, width: int) -> Content:
-    """Return as many of a heading's parts as there is room for; blanks lie between them."""
+    """Return the first parts of a heading that fit, with spaces between them."""
     parts = heading.split(BETWEEN)
     while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
         del parts[-1]

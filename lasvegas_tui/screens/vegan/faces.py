@@ -1,6 +1,6 @@
-"""What the widgets of Las Vegan draw: pure values made of a view and what is pointed at.
+"""The base of all that makes values to draw from a view of Las Vegan and a frame.
 
-The machines with their tokens, the cards and the sheet have a module each.
+The machines with their tokens, the cards and the score sheet have a module each.
 """
 
 from __future__ import annotations
@@ -9,14 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    Machine,
-)
-from lasvegas_tui.rules.vegan.table import (
-    Table,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
+from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, delivery, part_at
 from lasvegas_tui.widgets.ink import Ink
@@ -26,13 +20,13 @@ BANK_INK = Ink("Bank", "$", "$foreground")
 PILE = "pile"
 TRICK = "trick"
 SUM = "sum"
-"""Where the changes of a round are added up."""
+"""The place of a round's sums."""
 GOLD = "gold"
 SIDES = ("MIN", "MAX")
 
 
 class Spot(NamedTuple):
-    """A token, and where it may be put."""
+    """A token and a place for it."""
 
     token: int | str
     """Its number, or GOLD."""
@@ -45,7 +39,7 @@ LIGHT, COUNT = 2, 2
 
 
 class Faces:
-    """A view, and what is pointed at in it, from which faces are made."""
+    """A view in a frame, from which values to draw are made."""
 
     def __init__(self, inks: Sequence[Ink], view: VeganView, frame: Frame[VeganView]) -> None:
         self.inks = tuple(inks)
@@ -56,12 +50,12 @@ class Faces:
 
     @property
     def is_sheet_shown(self) -> bool:
-        """Whether the round's scoring lies where the trick was."""
+        """Whether the score sheet is in place of the trick."""
         return self.table.is_scored and self.frame.place != TRICK
 
     @property
     def taken(self) -> Delivery | None:
-        """How far a trick has come that is on its way to its owner, None where none is."""
+        """The state of a trick on its way to its owner, None if there is no such trick."""
         if self.frame.before is None or self.frame.place != TRICK:
             return None
         return delivery(self.frame.t)
@@ -82,7 +76,7 @@ def counting(num_players: int) -> tuple[int, ...]:
 
 
 def owners(table: Table, inks: Sequence[Ink]) -> tuple[Ink, ...]:
-    """Return all who take tricks, the bank last where it plays."""
+    """Return everybody who takes tricks, the bank last if it plays."""
     return (*inks, BANK_INK) if table.has_bank else tuple(inks)
 
 

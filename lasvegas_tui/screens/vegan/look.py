@@ -35,7 +35,7 @@ from lasvegas_tui.screens.vegan.faces import (
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.pointing import VeganHints, VeganPointing
 from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -101,10 +101,9 @@ class VeganAnimation(Animation[VeganView]):
                 index = [owner for owner, _ in view.table.trick.laid].index(taker)
                 return None if way is None else Flight(TRICK, index, TRICK, taker, way)
             case (RoundScored(player, _, change),):
-                is_back = change < 0
-                way = delivery(frame.t, is_back).way if change else None
+                way = delivery(frame.t, change < 0).way if change else None
                 text = f"{signed(change)} {CABBAGE}"
-                return None if way is None else Flight(SUM, player, text, player, way, is_back)
+                return None if way is None else Flight(SUM, player, text, player, way)
         return None
 
 
@@ -146,7 +145,7 @@ class VeganLook(Look[VeganView]):
     def brief(self, total: int) -> str:
         return str(total)
 
-    def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: VeganView) -> tuple[SeatFace, ...]:
         table = view.table
         return tuple(
             SeatFace(
@@ -158,12 +157,10 @@ class VeganLook(Look[VeganView]):
             for owner, ink in enumerate(owners(table, self.inks))
         )
 
-    def purses(self, view: VeganView) -> tuple[Purse, ...]:
+    def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
-        return tuple(
-            Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
-            for p, ink in enumerate(self.inks)
-        )
+        cabbages = f"{table.cabbages[player]} {CABBAGE}"
+        return Purse(self.inks[player], cabbages, tricks(table.num_tricks[player]))
 
 
 LOOK = VeganLook

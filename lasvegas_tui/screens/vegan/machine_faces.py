@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.cards import (
-    COLOURS,
-    SET,
-    Machine,
-)
-from lasvegas_tui.rules.vegan.table import (
-    Phase,
-    PlaceGolden,
-    PlaceToken,
-    Table,
-    VeganView,
-)
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
+from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Table, VeganView
 from lasvegas_tui.screens.vegan.cards import SUITS
-from lasvegas_tui.screens.vegan.faces import (
-    GOLD,
-    SIDES,
-    Faces,
-    Spot,
-    cards_at,
-    machine_title,
-)
+from lasvegas_tui.screens.vegan.faces import GOLD, SIDES, Faces, Spot, cards_at, machine_title
 from lasvegas_tui.screens.vegan.machines import GoldenFace, MachineFace, TokenFace
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
@@ -46,7 +29,7 @@ class MachineFaces(Faces):
         ]
 
     def _then(self) -> VeganView:
-        """Return the view after placing what is looked at, or the present one."""
+        """Return the preview of placing a token, or the view without one."""
         then = self.frame.preview
         if then is None or not isinstance(self.frame.cursor, Spot):
             return self.view
@@ -75,13 +58,13 @@ class MachineFaces(Faces):
         )
 
     def _viewer(self) -> Ink | None:
-        """Return whose cards the machines count, None for an onlooker."""
+        """Return the player whose cards the machines count, None for an onlooker."""
         if self.view.viewer is None:
             return None
         return self.inks[self.view.viewer]
 
     def _placed(self, index: int, then: Table) -> TokenFace | None:
-        """Return the token on a machine, chosen where the choice looked at would put it there."""
+        """Return the token on a machine, highlighted if it is only a preview."""
         token = then.placed[index]
         if token is None:
             return None
@@ -89,7 +72,7 @@ class MachineFaces(Faces):
         return TokenFace(signed(token), highlight=Highlight.CHOSEN.when(is_new))
 
     def golden(self) -> GoldenFace:
-        """Return the golden machine, as the choice looked at would leave it."""
+        """Return the golden machine after the choice under the cursor."""
         table = self._then().table
         spot = self.frame.cursor
         is_new = table.golden_side is not None and self.table.golden_side is None
@@ -113,7 +96,7 @@ class MachineFaces(Faces):
         )
 
     def _golden_worth(self) -> str:
-        """Return what the golden token brings the viewer, empty until it is placed."""
+        """Return the gain of the viewer by the golden token, empty until it is placed."""
         then = self._then()
         if then.score is None or not then.table.golden_side:
             return ""
@@ -139,7 +122,7 @@ class MachineFaces(Faces):
         return Highlight.OPEN.when(is_open)
 
     def _spot(self, machine: Machine) -> Target:
-        """Return what a click on a machine means: the chosen or first open token goes there."""
+        """Return the target of a click on a machine: the chosen or first open token goes there."""
         spot = self.frame.cursor
         if (
             self.table.phase is Phase.TOKEN
@@ -182,7 +165,7 @@ class MachineFaces(Faces):
 
 
 def _counted(machine: Machine) -> str:
-    """Return what a machine counts."""
+    """Return the cards that a machine counts."""
     if machine in COLOURS:
         return f"{SET} {COLOURS[machine]}"
     return f"each {machine}"

@@ -1,4 +1,4 @@
-"""Cabbage machines: what each counts, the token on it, and what that makes for whoever looks."""
+"""Cabbage machines with their tokens, and the tokens that are not placed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part
 from lasvegas_tui.widgets.pointing import Target
 
 COIN = "◎"
-"""Stands for a token wherever there is one, also on the 7s that bring them."""
+"""The sign of a token, also on the 7s that bring them."""
 
 
 class TokenFace(Struct, frozen=True):
-    """A token: its number, and where it lies how it is to be lit."""
+    """A token."""
 
     number: str
     is_golden: bool = False
@@ -29,42 +29,42 @@ class TokenFace(Struct, frozen=True):
 
 
 class MachineFace(Struct, frozen=True):
-    """All that is seen of a machine."""
+    """Everything to draw of a machine."""
 
     title: str
-    """What it counts: "4s", "BLUE sets"."""
+    """Its cards: "4s", "BLUE sets"."""
     per: str
-    """What its token's number is for: "each 4", "3 blue cards"."""
+    """The unit that its token counts for: "each 4", "3 blue cards"."""
     suit: Suit | None = None
-    """The colour that it counts, None for a value."""
+    """The colour of its cards, None for a value."""
     token: TokenFace | None = None
     count: str = ""
     """The viewer's cards that count here: "2 cards"; empty for an onlooker."""
     viewer: Ink | None = None
     worth: str = ""
-    """What they would bring now."""
+    """Their present gain."""
     highlight: Highlight = Highlight.NONE
     target: Target | None = None
     key: str = ""
-    """The digit that points at it now."""
+    """Its digit now."""
 
 
 class GoldenFace(Struct, frozen=True):
-    """All that is seen of the golden machine."""
+    """Everything to draw of the golden machine."""
 
     token: TokenFace
     side: str = ""
-    """MIN or MAX once the token lies there, or would."""
+    """MIN or MAX if the token lies there or is previewed there."""
     fewest: tuple[Ink, ...] = ()
     most: tuple[Ink, ...] = ()
     worth: str = ""
-    """What it would cost the viewer now."""
+    """Its present cost to the viewer."""
     sides: tuple[Highlight, Highlight] = (Highlight.NONE, Highlight.NONE)
-    """How MIN and MAX are highlighted."""
+    """The highlights of MIN and MAX."""
     targets: tuple[Target | None, Target | None] = (None, None)
     highlight: Highlight = Highlight.NONE
     keys: tuple[str, str] = ("", "")
-    """The digits that point at MIN and MAX now."""
+    """The digits of MIN and MAX now."""
 
 
 class MachinePanel(Drawn):
@@ -103,7 +103,7 @@ class GoldenPanel(Drawn):
 
 
 def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a machine from its name to what it is worth."""
+    """Return the lines of a machine, from its name to its gain."""
     name = f" {face.title}"
     if face.key:
         name = f" {face.key}{name}"
@@ -143,7 +143,7 @@ def _sides(face: GoldenFace, width: int, words: Sequence[str]) -> list[Content]:
 
 
 def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: int) -> Content:
-    """Return the line of MIN or MAX, wider than `width` where there is no room for the words."""
+    """Return the line of MIN or MAX, wider than `width` if the words do not fit."""
     side, key, highlight = ("MIN", "MAX")[index], face.keys[index], face.sides[index]
     is_there = face.side == side
     style, mark = QUIET, ""
@@ -204,7 +204,7 @@ def _amount(worth: str) -> str:
 
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
-    """Return the lines, a row apart where there is room."""
+    """Return the lines, spaced if there is room."""
     gap = [Content("")] * (_spacing(len(lines), height) - 1)
     return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
 
@@ -226,7 +226,7 @@ class Tokens(Drawn):
     faces: reactive[tuple[TokenFace, ...]] = reactive((), repaint=False)
     heading: reactive[str] = reactive("tokens left", repaint=False)
     aside: reactive[Content] = reactive(Content(""), repaint=False)
-    """What stands at the right where there is room for it."""
+    """Words at the right, if there is room."""
 
     def lines(self) -> list[Content]:
         parts: list[Part] = [(f" {self.heading} ", QUIET)]

@@ -1,10 +1,11 @@
-"""The felt of Las Vegan."""
+"""The play area of Las Vegan."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from rich.cells import cell_len
+from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
@@ -20,9 +21,8 @@ from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Token
 from lasvegas_tui.screens.vegan.sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
 from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ground import Row
+from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.panels import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
@@ -32,7 +32,7 @@ LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganPlayArea(PlayArea[VeganView]):
-    """Machines and tokens, the trick, and below them the hand of whoever looks."""
+    """Machines and tokens above the trick, and below them the viewer's hand."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -73,9 +73,9 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.verdict = Verdict()
         self.last = TrickFace()
         above = [
-            Row(*self.machines, self.golden, id="machines"),
+            Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
-            Row(self.trick, self.bank, self.sheet, id="middle-row"),
+            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
             self.verdict,
         ]
         super().__init__(above, [self.hand])
@@ -106,15 +106,15 @@ class VeganPlayArea(PlayArea[VeganView]):
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list beside the hand, no wider than it has to be."""
+        """Show a list beside the hand, as narrow as possible."""
         super().show_choices(labels, cursor, numbers)
         if labels and self.is_stage_needed:
             self.choices.styles.width = self._list_width
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show what is new only: the trick and the sheet keep the rest.
+        """Show new lines only, since the trick and the score sheet show the others.
 
-        A single line is the verdict that stands beneath the trick.
+        A single line is the verdict beneath the trick.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and not self.has_class("-scored"):

@@ -46,7 +46,7 @@ LESSONS_OF_TOKENS = {
 
 
 class VeganPointing(Pointing[VeganView]):
-    """What keys and clicks mean in Las Vegan."""
+    """The targets of keys and clicks in Las Vegan."""
 
     keys = "rpgb"
     is_half_named = True
@@ -104,15 +104,14 @@ class VeganPointing(Pointing[VeganView]):
         return Spot(tokens[0], "")
 
     def first(self, view: VeganView) -> Target | None:
-        if len(view.actions) != 1:
-            return None
-        return self.target(view.actions[0])
+        is_token = view.table.phase is Phase.TOKEN
+        return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         return self.at_key(str(digit), view, at)
 
     def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
-        """Return what a digit or a colour's letter points at, from where the cursor is."""
+        """Return the target of a digit or a colour's letter."""
         if view.table.phase is Phase.TOKEN:
             return _spot_at(key, view.table, at)
         if view.table.phase is not Phase.BANK:
@@ -191,7 +190,7 @@ class VeganHints(Hints[VeganView]):
         return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
 
 
-# -- what keys point at ----------------------------------------------------------------------------
+# -- targets ---------------------------------------------------------------------------------------
 
 
 def _allowed(view: VeganView) -> Hand:
@@ -200,9 +199,9 @@ def _allowed(view: VeganView) -> Hand:
 
 
 def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
-    """Return the card that a digit or a letter means, from where the cursor is.
+    """Return the card of a digit or a letter.
 
-    A digit keeps to the colour under the cursor, and a letter to the value, if that can be.
+    A digit keeps the colour under the cursor, and a letter the value, if it can.
     """
     now = next((card for card in cards if card == at), None)
     if key.isdecimal():
@@ -211,7 +210,7 @@ def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | 
 
 
 def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
-    """Return a card of a value; one that is not there where there is none, to say why not."""
+    """Return a card of a value, or for the words of a refusal one that is not there."""
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
     alike = [card for card in fair if now is not None and colour(card) == colour(now)]
@@ -219,7 +218,7 @@ def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> 
 
 
 def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
-    """Return a card of a colour, None where there is none."""
+    """Return a card of a colour, if any."""
     found = [card for card in cards if colour(card) == letter]
     fair = [card for card in found if card in allowed]
     alike = [card for card in fair if now is not None and value(card) == value(now)]
@@ -227,7 +226,7 @@ def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -
 
 
 def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
-    """Return the nearest value of the next colour that there is."""
+    """Return the card of the nearest value in the next colour."""
     cards = [Card(str(target)) for target in targets if target != PILE]
     colours = list(dict.fromkeys(colour(card) for card in cards))
     if at == PILE or len(colours) < 2:
@@ -261,7 +260,7 @@ def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
 
 
 def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-    """Return where an arrow leads: left and right to a place, up and down to a token."""
+    """Return the target of an arrow: left and right to a place, up and down to a token."""
     spots = [target for target in targets if isinstance(target, Spot)]
     now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
     if key in ("left", "right"):

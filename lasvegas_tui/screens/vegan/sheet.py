@@ -1,4 +1,4 @@
-"""The score sheet of a round: what each machine brought each player, and the sums."""
+"""The score sheet of a round: each player's gains by machine, and the sums."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PITCH, LARGE_PITCH = 2, 4
 
 
 class Cell(Struct, frozen=True):
-    """What one machine brought one player."""
+    """A player's gain by one machine."""
 
     count: str
     gain: str
@@ -34,7 +34,7 @@ class SheetRow(Struct, frozen=True):
 
     ink: Ink
     cells: tuple[Cell | None, ...]
-    """One for each machine; None where it was not yet counted."""
+    """A cell for each machine, None before it is counted."""
     change: str = ""
     total: str = ""
 
@@ -56,7 +56,7 @@ class SheetFace(Struct, frozen=True):
 
 
 class ScoreSheet(Drawn):
-    """What the machines brought to each player; a click points at the sum of it."""
+    """The score sheet; a click points at the sums."""
 
     DEFAULT_CSS = """
     ScoreSheet { width: 1fr; height: 100%; display: none; }
@@ -72,18 +72,18 @@ class ScoreSheet(Drawn):
         self.post_message(Pointed(SUM))
 
     def row_of(self, index: int) -> int:
-        """Return the line in which a player's row stands."""
+        """Return the line of a player's row."""
         return row_at(self.face, index, self.size.width, self.size.height)
 
 
 def row_at(face: SheetFace, index: int, width: int, height: int) -> int:
-    """Return the line of a sheet in which a player's name stands."""
+    """Return the line of a player's name."""
     pitch = _pitch(face, width, height)
     return pitch * (index + 1) - (pitch >= LARGE_PITCH)
 
 
 def _pitch(face: SheetFace, width: int, height: int) -> int:
-    """Return how many lines a row takes: as many as there is room for."""
+    """Return the lines of a row, as many as fit."""
     pitch = (height - 1) // max(1, len(face.rows))
     if pitch >= LARGE_PITCH and _has_room_for_large(face, width):
         return min(pitch, LARGE_PITCH + 1)
@@ -152,7 +152,7 @@ def _large_row(row: SheetRow, columns: Sequence[Column], width: int) -> list[Con
 
 
 def _cell(cell: Cell | None, width: int, column: Column, y: int | None = None) -> Content:
-    """Return what a machine brought; of three lines the one that `y` says."""
+    """Return a gain; if it takes three lines, line `y` of it."""
     ground = "on $changed" if column.is_paying else ""
     is_middle = y in (None, 1)
     if cell is None:

@@ -7,20 +7,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
-from lasvegas_tui.rules.vegan.table import (
-    GoldenPaid,
-    MachinePaid,
-    RoundScored,
-)
+from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
 from lasvegas_tui.screens.look.timeline import delivery
-from lasvegas_tui.screens.vegan.faces import (
-    CABBAGE,
-    GOLD,
-    Faces,
-    cards_at,
-    machine_title,
-    tricks,
-)
+from lasvegas_tui.screens.vegan.faces import CABBAGE, GOLD, Faces, cards_at, machine_title, tricks
 from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow
 from lasvegas_tui.widgets.ink import STRONG
 
@@ -33,7 +22,7 @@ def num_cabbages(scored: RoundScored, t: float) -> int:
 
 
 class SheetFaces(Faces):
-    """The sheet that lies where the trick was."""
+    """The score sheet of a round."""
 
     def sheet(self) -> SheetFace:
         """Return the scoring of a round as far as it has been shown, empty during play."""
@@ -60,7 +49,7 @@ class SheetFaces(Faces):
         return (*columns, golden)
 
     def _sheet_row(self, player: Player) -> SheetRow:
-        """Return what each machine brings a player, and the sum once it is drawn."""
+        """Return a player's gains by machine, and the sum once it is counted."""
         table = self.table
         played = list(self.frame.played()) or [(news, 1.0) for news in table.news]
         counted = [news for news, t in played if player < self.num_counted(t)]

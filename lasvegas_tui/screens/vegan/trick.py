@@ -1,4 +1,4 @@
-"""A trick: the cards in the order played, whose they are, and who takes it."""
+"""A trick: the cards and their owners in the order of play, and the taker."""
 
 from __future__ import annotations
 
@@ -10,19 +10,13 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.cards import (
-    SIZES,
-    CardFace,
-    CardSize,
-    card_rows,
-    empty_rows,
-)
+from lasvegas_tui.screens.vegan.cards import SIZES, CardFace, CardSize, card_rows, empty_rows
 from lasvegas_tui.screens.vegan.faces import TRICK
 from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, STRONG, Ink, centred, line, moved
 
 CROWN = "♛"
-"""Stands at whoever takes the trick; gold is the colour of no suit."""
+"""The sign of the trick's taker, in gold, which is no suit's colour."""
 WIDEST = 26
 """Cells of a slot at most."""
 
@@ -33,22 +27,22 @@ class Slot(Struct, frozen=True):
     ink: Ink
     card: CardFace | None = None
     is_taking: bool = False
-    """Whether this card takes the trick as it lies."""
+    """Whether this card takes the trick so far."""
     is_won: bool = False
     """Whether the trick is just being taken by it."""
     is_due: bool = False
     """Whether the next card is this owner's."""
     is_preview: bool = False
-    """Whether the card is only looked at, not played."""
+    """Whether the card is a preview."""
 
 
 class TrickFace(Struct, frozen=True):
-    """All that is seen of a trick."""
+    """Everything to draw of a trick."""
 
     title: Content = Content("")
     slots: tuple[Slot, ...] = ()
     verdict: str = ""
-    """Who takes it, and why."""
+    """The taker and the reason."""
     is_complete: bool = False
 
 
@@ -88,7 +82,7 @@ def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
 
 
 class Verdict(Drawn):
-    """Who takes a trick, and why; a click points at the trick."""
+    """The taker of a trick and the reason; a click points at the trick."""
 
     DEFAULT_CSS = """
     Verdict { width: 100%; height: 1; }
@@ -108,7 +102,7 @@ class Verdict(Drawn):
 
 
 def _columns(width: int, count: int) -> list[int]:
-    """Return the widths of the slots: close enough together to be read as one trick."""
+    """Return the widths of the slots, which stay close together."""
     return [min(WIDEST, width // max(1, count))] * count
 
 
@@ -132,7 +126,7 @@ def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
 
 
 def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
-    """Return the card, or the place where it will lie."""
+    """Return the card, or an empty place."""
     if slot.card is not None:
         return card_rows(slot.card, size)
     if slot.is_due:
@@ -141,7 +135,7 @@ def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
 
 
 def _name(slot: Slot, width: int) -> Content:
-    """Return whose place it is, and whether it is theirs to play or only looked at."""
+    """Return the owner of a slot, with marks for a turn, a taker and a preview."""
     badge = _badge(slot)
     gap = " " if badge.cell_length + 2 < width else ""
     parts = [badge]

@@ -6,13 +6,13 @@ import pytest
 
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keyboard import COMMANDS, OF_GAMES, USUAL, keyboard
+from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap
 from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.test_keys import words
 from tests.ui import screen
-from tests.ui.tables import TableApp, new_session
+from tests.ui.tables import TableApp, new_session, running
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from tests.ui.tables import TableApp, new_session
     ],
 )
 def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
-    found, told = keyboard(own)
+    found, told = keymap(own)
     assert found == USUAL
     assert told.startswith(sentence)
     settings.save(Settings(keys=own, theme="day"))
@@ -37,7 +37,7 @@ def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sente
 
 
 def test_two_keys_may_change_places() -> None:
-    found, told = keyboard({"undo": "l", "history": "u"})
+    found, told = keymap({"undo": "l", "history": "u"})
     assert not told
     assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
     assert found.said("{undo} and {history}, {demo}") == "l and u, d"
@@ -57,23 +57,19 @@ def test_every_key_of_the_program_is_a_command() -> None:
 
 async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app = TableApp(new_session("dice", 2))
-    app.keyboard, _ = keyboard({"history": "y"})
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app.keymap, _ = keymap({"history": "y"})
+    async with running(app) as (_, pilot):
         assert isinstance(app.screen, PlayScreen)
         assert "y history" in screen.text(app)
         assert "l history" not in screen.text(app)
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, PlayScreen), "nothing is there any more"
         await pilot.press("y")
-        await pilot.pause()
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")
-        await pilot.pause()
         assert "yell" in screen.text(app), "what is typed stays as it is"
 
 
 def test_the_program_takes_the_keys_of_its_settings() -> None:
     app = LasVegas(liked=Settings(keys={"history": "y"}))
-    assert app.keyboard.key("l") == "y"
+    assert app.keymap.key("l") == "y"

@@ -41,7 +41,7 @@ NAMES = {"?": "question_mark", "/": "slash"}
 """What Textual calls the keys that are no letters."""
 
 
-class Keyboard(Struct, frozen=True):
+class Keymap(Struct, frozen=True):
     """The keys in force."""
 
     shown: Mapping[str, str] = {}
@@ -63,10 +63,10 @@ class Keyboard(Struct, frozen=True):
         return "" if pressed in self.shown else pressed
 
 
-USUAL = Keyboard()
+USUAL = Keymap()
 
 
-def keyboard(own: Mapping[str, str]) -> tuple[Keyboard, str]:
+def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
     """Return the keys as somebody wants them, and a sentence if that cannot be.
 
     With any mistake all keys are the usual ones: a half of them would be harder to remember.
@@ -84,4 +84,4 @@ def keyboard(own: Mapping[str, str]) -> tuple[Keyboard, str]:
         if others:
             return USUAL, f"The key {keys[name]!r} cannot be for both {name} and {others[0]}."
     moved = {COMMANDS[name]: key for name, key in own.items() if key != COMMANDS[name]}
-    return Keyboard(moved), ""
+    return Keymap(moved), ""

@@ -1,20 +1,22 @@
-"""The house: what screens may ask of their program, and the door for keys and clicks."""
+"""The base of the app: what screens may ask of it, and which keys and clicks reach them."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
+from textual.binding import Binding
 from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
-from lasvegas_tui.keyboard import NAMES, USUAL, Keyboard
+from lasvegas_tui.keymap import NAMES, USUAL, Keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.room import BY_HAND, Room
 from lasvegas_tui.session.openings import Lobby, Opening, Replay, Show
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.shell.driver import TerminalApp
 
 if TYPE_CHECKING:
@@ -22,31 +24,27 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
 
 
-class House(TerminalApp[None]):
+TAKING_SHAPE = 0.01
+"""Seconds in which a screen that is complete is laid out."""
+
+
+class BaseApp(TerminalApp[None]):
     """The program as its screens know it."""
 
     liked: Settings
     """The settings in force."""
-    keyboard: Keyboard = USUAL
+    keymap: Keymap = USUAL
     """The keys in force."""
     opening: Opening = Lobby()
     """What is on the screen, or lies below all that is."""
-
-    @property
-    def _background_screens(self) -> list[Screen[Any]]:
-        """The screens that show through the one on top.
-
-        Textual always counts the one below, and repaints everything when that changes unseen.
-        """
-        is_opaque = bool(self._screen_stack) and self._screen_stack[-1].styles.background.a == 1
-        return [] if is_opaque else super()._background_screens
+    _has_notices = False
 
     # -- what screens may ask for ------------------------------------------------------------------
 
     @property
     def is_over_another(self) -> bool:
         """Whether the screen lies over another one."""
-        return len(self.screen_stack) > 1
+        return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, opening: Opening) -> None:
         """Leave whatever is on the screen for something else."""
@@ -122,62 +120,89 @@ class House(TerminalApp[None]):
     def tell_turn(self, told: str, is_rung: bool = False) -> None:
         """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
 
-    # -- the door ----------------------------------------------------------------------------------
+    def notify(self, message: str, **given: Any) -> None:
+        """Show a notice until it has been read, or another screen comes."""
+        self._has_notices = True
+        super().notify(message, **given)
+
+    # -- painting ----------------------------------------------------------------------------------
+
+    def paint_once(self, screen: BaseScreen[Any]) -> None:
+        """Let a screen that comes be painted when it has taken shape, and not at every step."""
+        self.run_worker(self._paint_when_complete(screen))
+
+    async def _paint_when_complete(self, screen: BaseScreen[Any]) -> None:
+        with self.batch_update():
+            is_complete = False
+            while screen.is_alive and not is_complete:
+                is_complete = screen.is_mounted
+                await asyncio.sleep(TAKING_SHAPE)
+        if self.is_running and self.screen_stack:
+            self.screen.refresh()
+
+    # -- keys and clicks ---------------------------------------------------------------------------
 
     def on_load(self) -> None:
-        self.screen_change_signal.subscribe(self, _open, immediate=True)
+        self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
+
+    def _screen_changed(self, screen: Screen[Any]) -> None:
+        """Let a screen that has come to the top begin anew, without keys and notices from before.
+
+        A notice whose time runs out while it moves to another screen may stay for ever.
+        """
+        if self._has_notices:
+            self._has_notices = False
+            self.clear_notifications()
+        if isinstance(screen, BaseScreen):
+            screen.accept_from_now()
+            self.paint_once(screen)
 
     async def on_event(self, event: Event) -> None:
-        """Let keys, clicks and pasted text in only to the room that they were meant for.
-
-        The keys of the program itself, such as the one that ends it, always work.
-        """
-        if isinstance(event, Key) and not event.is_forwarded and not self._take_key(event):
-            return
-        if not isinstance(event, BY_HAND) or self._is_heard(event):
+        """Let keys and clicks through to an open screen only, and those of the program always."""
+        if not isinstance(event, BY_HAND) or self._is_own(event):
             await super().on_event(event)
-        elif isinstance(event, Key) and not event.is_forwarded:
-            await self._do_always(event.key)
+        elif self._is_accepted(event):
+            meant = self._meant(event)
+            if meant is not None:
+                await super().on_event(meant)
 
-    async def _do_always(self, key: str) -> None:
-        """Do what is on a key of the program itself."""
-        for binding in self._bindings.key_to_bindings.get(key, ()):
-            if binding.priority:
-                await self.run_action(binding.action)
+    def _meant(self, event: Event) -> Event | None:
+        """Return the usual key for one of somebody's own, None for one that has moved away."""
+        if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
+            return event
+        pressed = event.character
+        if pressed is None:
+            return event
+        usual = self.keymap.meant(pressed)
+        if usual == pressed:
+            return event
+        return Key(NAMES.get(usual, usual), usual) if usual else None
 
-    def _take_key(self, event: Key) -> bool:
-        """Let a key of one's own be the usual one; False where nothing is on the key any more."""
-        if event.character is None or isinstance(self.focused, Input):
-            return True
-        meant = self.keyboard.meant(event.character)
-        if meant != event.character:
-            event.key, event.character = NAMES.get(meant, meant), meant
-        return bool(meant)
+    def _is_own(self, event: Event) -> bool:
+        """Whether a key is one of the program itself, such as the one that ends it."""
+        return isinstance(event, Key) and any(
+            isinstance(binding, Binding) and binding.priority and binding.key == event.key
+            for binding in self.BINDINGS
+        )
 
-    def _is_heard(self, event: Event) -> bool:
-        room = self.screen_stack[-1] if self.screen_stack else None
-        if not isinstance(room, Room) or not room.hears(event):
+    def _is_accepted(self, event: Event) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, BaseScreen) or not screen.accepts(event):
             return False
-        return not isinstance(event, MouseEvent) or _is_on_something(event, room)
+        return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
 
 
-def _open(screen: Screen[Any]) -> None:
-    """Let a screen that has come to the top hear no key that was pressed when it was not."""
-    if isinstance(screen, Room):
-        screen.hear_from_now()
-
-
-def _is_on_something(event: MouseEvent, room: Room[Any]) -> bool:
-    """Whether the mouse is on a widget of the room; what is still painted may be gone already."""
+def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
+    """Whether the mouse is on a widget; what is still painted may be gone already."""
     try:
-        widget, _ = room.get_widget_at(event.x, event.y)
+        widget, _ = screen.get_widget_at(event.x, event.y)
     except NoWidget:
         return False
     return widget.is_attached
 
 
-def house_of(screen: Screen[Any]) -> House:
-    """Return the house that a screen is shown in."""
-    house = screen.app
-    assert isinstance(house, House)
-    return house
+def app_of(screen: Screen[Any]) -> BaseApp:
+    """Return the app that a screen belongs to, by its type."""
+    app = screen.app
+    assert isinstance(app, BaseApp)
+    return app
