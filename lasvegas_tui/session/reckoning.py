@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
@@ -77,13 +78,13 @@ class Played(NamedTuple):
         return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, dict=True):
     """What somebody did in a number of games, in the order they began in."""
 
     who: Who
     played: tuple[Played, ...]
 
-    @property
+    @cached_property
     def counted(self) -> tuple[Played, ...]:
         """The games that count for wins, luck and streaks: nothing was taken back in them."""
         return tuple(game for game in self.played if game.result.is_counted)
@@ -94,12 +95,12 @@ class Record(Struct, frozen=True):
         last = self.played[-1]
         return last.result.seats[last.seat].name
 
-    @property
+    @cached_property
     def points(self) -> Fraction:
         """Wins, shared ones by their part."""
         return sum((game.points for game in self.counted), Fraction(0))
 
-    @property
+    @cached_property
     def expected(self) -> Fraction:
         """The fair share of the wins."""
         return sum((game.share for game in self.counted), Fraction(0))
@@ -109,7 +110,7 @@ class Record(Struct, frozen=True):
         """Wins above the fair share."""
         return self.points - self.expected
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """That of the luck, if chairs were dealt by lot."""
         return sum((game.variance for game in self.counted), Fraction(0))
@@ -119,7 +120,7 @@ class Record(Struct, frozen=True):
         """The standard deviation of the luck."""
         return sqrt(self.variance)
 
-    @property
+    @cached_property
     def course(self) -> tuple[Fraction, ...]:
         """The luck after each game."""
         course, luck = [], Fraction(0)
@@ -138,7 +139,7 @@ class Record(Struct, frozen=True):
         """The places that they had where something was taken back."""
         return frozenset(game.rank for game in self.played if not game.result.is_counted)
 
-    @property
+    @cached_property
     def streaks(self) -> tuple[int, ...]:
         """The lengths of all runs of games won, the last of which goes on; 0 for one not begun."""
         runs = [0]
