@@ -439,7 +439,7 @@ async def test_leaving_by_the_menu_leaves() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
         await pilot.press("up", "enter")
-        await until(pilot, lambda: app._exit, "the way home")
+        await until(pilot, lambda: not app.is_running, "the way home")
 
 
 @pytest.mark.parametrize("bell", [True, False])
