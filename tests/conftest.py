@@ -36,7 +36,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from tests.clock import DrivenLoop
-from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
+from tests.ui.quiet import apps_are_driven as apps_are_driven
 
 gc.disable()  # what is loaded now stays
 

@@ -32,10 +32,7 @@ from unittest.mock import patch
 
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.console import RenderableType
 from textual import events
-from textual import screen as textual_screen
-from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot, WaitForScreenTimeout
@@ -73,7 +70,6 @@ DEEPEST = 500
 """Steps of a game that are played before it comes to the table."""
 NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
 FULL = (80, 24)
-ONE_PICTURE_OF = 6
 RESEATED = 0.02
 """How often hands make for the menu of a table and change a seat there."""
 PATIENCE = 8.0
@@ -152,25 +148,11 @@ class Failure(Struct, frozen=True):
         return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {events}"
 
 
-class Glimpses(Compositor):
-    """Draw one picture of many: drawing takes most of the time, and each shows what led to it."""
-
-    num_pictures = 0
-
-    def render_update(self, *args: Any, **named: Any) -> RenderableType | None:
-        Glimpses.num_pictures += 1
-        if Glimpses.num_pictures % ONE_PICTURE_OF == 0:
-            return super().render_update(*args, **named)
-        self._dirty_regions.clear()
-        return None
-
-
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
     (QuietMoment, "FIRST", 0.02),
     (QuietMoment, "LULL", 0.01),
-    (textual_screen, "Compositor", Glimpses),
     (os, "fsync", lambda file: None),
 )
 """What is shortened: bots think less, and what is written need not survive a power cut."""

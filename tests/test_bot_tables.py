@@ -18,7 +18,7 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from tests.ui.tables import NAMES, TableApp, play_on, settled
+from tests.ui.tables import NAMES, TableApp, play_on, running, settled
 from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -76,8 +76,7 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
         chosen = [getattr(event, "player", None) for event in session.events[before:]]
         return chair in chosen and not session.sealed
 
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not has_chosen() and not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
         await settled(pilot)
@@ -87,8 +86,7 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while len(session.line) < 8 * len(session.seats):
             app.table.press("enter")
             await pilot.pause()

@@ -12,7 +12,7 @@ from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.test_keys import words
 from tests.ui import screen
-from tests.ui.tables import TableApp, new_session
+from tests.ui.tables import TableApp, new_session, running
 
 
 @pytest.mark.parametrize(
@@ -58,19 +58,15 @@ def test_every_key_of_the_program_is_a_command() -> None:
 async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app = TableApp(new_session("dice", 2))
     app.keymap, _ = keymap({"history": "y"})
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         assert isinstance(app.screen, PlayScreen)
         assert "y history" in screen.text(app)
         assert "l history" not in screen.text(app)
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, PlayScreen), "nothing is there any more"
         await pilot.press("y")
-        await pilot.pause()
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")
-        await pilot.pause()
         assert "yell" in screen.text(app), "what is typed stays as it is"
 
 

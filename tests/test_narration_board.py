@@ -24,7 +24,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.core import Action, Decision
+from lasvegas_tui.rules.core import Action, Decision, Seen
 from lasvegas_tui.session import story as narration
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -55,7 +55,7 @@ def told(state: BoardState, action: Action) -> list[str]:
     by = state.node.player if isinstance(state.node, Decision) else None
     before, after = state.view(None), state.apply(action).view(None)
     return [
-        *GAME.words.done(before, action, by, after, NAMES),
+        *GAME.words.done(before, Seen(by, action), after, NAMES),
         *GAME.words.came(before, after, NAMES),
     ]
 

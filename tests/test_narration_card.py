@@ -9,7 +9,7 @@ from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardOptions
 from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.core import Action, Player, Seen
 from lasvegas_tui.session import story as narration
 from tests.rules.dice_cards import drawn, select
 
@@ -31,7 +31,7 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
 def told(state: CardState, after: CardState, action: Action, by: Player | None) -> list[str]:
     before, then = state.view(None), after.view(None)
     return [
-        *GAME.words.done(before, action, by, then, NAMES),
+        *GAME.words.done(before, Seen(by, action), then, NAMES),
         *GAME.words.came(before, then, NAMES),
     ]
 

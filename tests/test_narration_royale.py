@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.core import Action, Chance, Decision, Seen, State
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
@@ -44,7 +44,7 @@ def told(state: State, action: Action) -> list[str]:
     player = state.node.player
     before, after = state.view(player), state.apply(action).view(player)
     return [
-        *GAME.words.done(before, action, player, after, NAMES),
+        *GAME.words.done(before, Seen(player, action), after, NAMES),
         *GAME.words.came(before, after, NAMES),
     ]
 

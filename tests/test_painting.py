@@ -24,7 +24,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal
-from tests.ui.tables import TableApp, new_session, settled
+from tests.ui.tables import TableApp, asking, new_session
 from tests.walking import shortly_before
 
 LOBBY = PROGRAM
@@ -140,8 +140,7 @@ async def test_every_step_of_a_scene_is_light(
         if isinstance(update, ChopsUpdate) and num_steps in (begun, len(session.events)):
             written.append(len(update.render_segments(app.console).encode()))
 
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app):
         monkeypatch.setattr(App, "_display", display)
         while num_steps in (begun, len(session.events)) and session.node != TERMINAL:
             await asyncio.sleep(PICTURE / 4)

@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from tests.ui.screen import strips
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, running
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
@@ -198,10 +198,8 @@ async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
     assert [segment.style and segment.style.bold for segment in plain] == [False, True]
     liked = Settings(theme="sixteen", animation="off")
     app = LasVegas(openings.begin(new_session("dice", 2).header), liked)
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         shown = [segment for strip in strips(app) for segment in strip]
         inks = {(s.style.color.number, s.style.bold) for s in shown if s.style and s.style.color}
     app.close_game()
@@ -318,8 +316,7 @@ async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
     for opening in (openings.Lobby(), openings.Setup("royale"), openings.Rules("dice", "D-8")):
         app = LasVegas(opening, Settings(theme=theme.name))
-        async with app.run_test(size=(120, 35)) as pilot:
-            await pilot.pause()
+        async with running(app, size=(120, 35)):
             assert app.screen.query("*")
 
 

@@ -87,6 +87,15 @@ class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unk
     """A player's choice or an outcome of chance, in the form that transcripts contain."""
 
 
+class Seen(NamedTuple):
+    """An action as somebody saw it."""
+
+    player: Player | None
+    """None for chance."""
+    action: Action | None
+    """None if it was hidden from them."""
+
+
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
     """An event that the last action caused in public, for narration and animation."""
 

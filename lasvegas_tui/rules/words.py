@@ -14,7 +14,7 @@ from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, News, Player, ViewT
+from lasvegas_tui.rules.core import Action, News, Player, Seen, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
@@ -54,17 +54,14 @@ class Words(Generic[ViewT]):
         topic, task = self.topic(view), self.task(view)
         return f"{topic}: {task.removeprefix('to ')}" if topic else task
 
-    def done(
-        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
-    ) -> list[str]:
-        """Describe an action; `by` is None for chance, `action` None if it is hidden."""
-        if by is None:
-            return [
-                sentence("chance decides in secret" if action is None else described(action, names))
-            ]
+    def done(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> list[str]:
+        """Describe an action."""
+        player, action = seen
         if action is None:
-            return [f"{names[by]} chooses in secret."]
-        return [f"{names[by]} {third_person(described(action, names))}."]
+            return [f"{actor(player, names)} chooses in secret."]
+        if player is None:
+            return [sentence(described(action, names))]
+        return [f"{names[player]} {third_person(described(action, names))}."]
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
         """Describe one piece of news; it belongs to `view`."""
@@ -98,8 +95,8 @@ class Words(Generic[ViewT]):
 
 
 def actor(player: Player | None, names: Names) -> str:
-    """Return the name of a player; "Somebody" for None."""
-    return "Somebody" if player is None else names[player]
+    """Return the name of a player; None is chance."""
+    return "Chance" if player is None else names[player]
 
 
 def described(value: Struct, names: Names = ()) -> str:

@@ -43,6 +43,6 @@ def tumbling(
     for frame in range(num_frames):
         is_late = has_last and frame >= LAST * num_frames
         yield tuple(
-            replace(die, face=rng.randint(1, 6)) if die.is_big or not is_late else die
+            replace(die, number=rng.randint(1, 6)) if die.is_big or not is_late else die
             for die in thrown
         )

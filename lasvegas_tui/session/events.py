@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, Options, Player, State
+from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
@@ -95,6 +95,14 @@ class TookBack(_Event, frozen=True, tag="took_back"):
 
     player: Player | None = None
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether the game says at its end that this was done, and counts for no record.
+
+        What a player undoes alone has shown nobody anything.
+        """
+        return self.player is None
+
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
     """A seat changed its player or colour; this cannot be taken back."""
@@ -140,13 +148,6 @@ class Applied(NamedTuple):
     action: Action
 
 
-class Seen(NamedTuple):
-    """An applied action as somebody saw it; None where it was hidden from them."""
-
-    player: Player | None
-    action: Action | None
-
-
 class Step(NamedTuple):
     """An event that was not taken back, with the states around it."""
 
@@ -174,3 +175,14 @@ class Change(NamedTuple):
     player: Player
     before: Seat
     after: Seat
+
+
+class TakeBack(NamedTuple):
+    """A decision that the table took back."""
+
+    num_before: int
+    """The number of steps that were left."""
+    decision: Step
+    """Its first step."""
+    has_more: bool
+    """Whether anything that had come after it was taken back as well."""

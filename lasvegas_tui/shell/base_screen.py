@@ -12,7 +12,7 @@ from asyncio import TimerHandle
 from collections.abc import Callable
 from typing import Generic, TypeVar, final
 
-from textual.events import Event, InputEvent, Paste
+from textual.events import Event, InputEvent, Mount, Paste, Resize
 from textual.screen import Screen
 
 Result = TypeVar("Result")
@@ -54,7 +54,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
             widget.refresh()
 
     async def on_event(self, event: Event) -> None:
-        if not isinstance(event, BY_HAND) or self.accepts(event):
+        is_late = isinstance(event, Mount | Resize) and not self.is_alive
+        is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
+        if not is_late and not is_unmeant:
             await super().on_event(event)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:

@@ -31,9 +31,9 @@ class Arena(Drawn):
         size, gap = self._fit()
         margin = self.margin(size, gap)
         for die, left in zip(self.dice, lefts(self.dice, size, gap), strict=True):
-            if margin + left <= event.x < margin + left + size.width_of(die) and die.face:
+            if margin + left <= event.x < margin + left + size.width_of(die) and die.number:
                 event.stop()
-                self.post_message(Pointed(die.face))
+                self.post_message(Pointed(die.number))
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -68,7 +68,7 @@ def lefts(dice: Sequence[DieFace], size: Size, gap: int) -> list[int]:
     column = 1
     for index, die in enumerate(dice):
         if index:
-            column += gap if die.face != dice[index - 1].face else min(gap, 1)
+            column += gap if die.number != dice[index - 1].number else min(gap, 1)
         starts.append(column)
         column += size.width_of(die)
     return starts
@@ -78,7 +78,7 @@ def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> li
     """Return the rows of the dice, and beneath them their digits."""
     rows = [Content("")] * size.height
     for die, left in zip(dice, lefts(dice, size, gap), strict=True):
-        body = die_rows(die, size, is_faded=bool(chosen) and die.face not in (0, chosen))
+        body = die_rows(die, size, is_faded=bool(chosen) and die.number not in (0, chosen))
         body.append(_digit(die, size, chosen))
         for y, part in enumerate(body):
             rows[y] = extended(rows[y], left, part)
@@ -86,9 +86,9 @@ def arena_rows(dice: Sequence[DieFace], size: Size, gap: int, chosen: int) -> li
 
 
 def _digit(die: DieFace, size: Size, chosen: int) -> Content:
-    digit = "" if size.is_digit else f"{die.face or ''}"
+    digit = "" if size.is_digit else f"{die.number or ''}"
     text = f"{digit} {die.mark}".strip() if len(die.mark) > 1 else f"{digit}{die.mark}"
     style = QUIET if chosen else STRONG
-    if chosen and die.face == chosen:
+    if chosen and die.number == chosen:
         style = Highlight.CHOSEN.style
     return Content.styled(text.center(size.width_of(die)), style)

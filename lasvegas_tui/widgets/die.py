@@ -29,7 +29,7 @@ PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 class DieFace(Struct, frozen=True):
     """A die as it is drawn."""
 
-    face: int
+    number: int
     """1 to 6, 0 before it is rolled."""
     ground: str
     """The theme's colour of its body."""
@@ -94,9 +94,9 @@ def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
     width = size.width_of(die)
     ground, pip = (FADED, die.faded) if is_faded else (die.ground, die.pip)
     plain = Content.styled(" " * width, f"on {ground}")
-    rows = _pip_rows(die.face, size, width)
+    rows = _pip_rows(die.number, size, width)
     if size.is_digit:
-        rows = [str(die.face or " ").center(width)]
+        rows = [str(die.number or " ").center(width)]
     style = f"{pip} on {ground}" if is_faded else f"bold {pip} on {ground}"
     middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)

@@ -56,8 +56,17 @@ class Drawn(Widget):
             self._is_stale = True
             self.call_next(self._refresh_changes)
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether any of it lies on the screen."""
+        return bool(self.region.intersection(self.app.size.region))
+
     def _refresh_changes(self) -> None:
-        if not self._is_stale:
+        """Refresh the lines that have changed; where nothing is seen, only once it is painted.
+
+        Textual loses sight of what else has just moved when something unseen asks to be repainted.
+        """
+        if not self._is_stale or not self.is_seen:
             return
         self._is_stale = False
         if self._size_drawn != self.size:

@@ -27,11 +27,9 @@ class Flight(Struct, frozen=True):
     text: str
     """The text on it."""
     player: int
-    """The player whose seat it flies to."""
+    """The player to whose seat it flies, or from there."""
     way: float
-    """The share of the way behind it, from 0 to 1."""
-    is_back: bool = False
-    """Whether it flies from the seat."""
+    """Its position on the way, from 0 at its place to 1 at the seat."""
 
 
 class FlyingNote(Drawn):

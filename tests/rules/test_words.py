@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import TERMINAL, Action, News, Player, View
+from lasvegas_tui.rules.core import TERMINAL, Action, News, Player, Seen, View
 from lasvegas_tui.rules.grammar import spaced, third_person
 from lasvegas_tui.rules.words import Words, described, facts
 
@@ -83,11 +83,11 @@ def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
 
 def test_actions_and_news_are_described_by_their_names() -> None:
     taken = ["Ben takes card, colour dark red, numbers 4 and 5."]
-    assert WORDS.done(BEFORE, TAKING, 1, AFTER, NAMES) == taken
-    assert WORDS.done(BEFORE, Throw("paper"), 0, AFTER, NAMES) == ["Anna throws, card paper."]
-    assert WORDS.done(BEFORE, None, 1, AFTER, NAMES) == ["Ben chooses in secret."]
-    assert WORDS.done(BEFORE, Deal(7), None, BEFORE, NAMES) == ["Deal, card 7."]
-    assert WORDS.done(BEFORE, None, None, BEFORE, NAMES) == ["Chance decides in secret."]
+    assert WORDS.done(BEFORE, Seen(1, TAKING), AFTER, NAMES) == taken
+    assert WORDS.done(BEFORE, Seen(0, Throw("paper")), AFTER, NAMES) == ["Anna throws, card paper."]
+    assert WORDS.done(BEFORE, Seen(1, None), AFTER, NAMES) == ["Ben chooses in secret."]
+    assert WORDS.done(BEFORE, Seen(None, Deal(7)), BEFORE, NAMES) == ["Deal, card 7."]
+    assert WORDS.done(BEFORE, Seen(None, None), BEFORE, NAMES) == ["Chance chooses in secret."]
     assert WORDS.came(BEFORE, AFTER, NAMES) == ["Card taken, player Ben."]
     assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
 

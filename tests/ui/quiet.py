@@ -6,13 +6,17 @@ Textual's own way is to look whether the process sleeps, which on a busy machine
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
 from tests.clock import DrivenLoop, now
+
+Result = TypeVar("Result")
 
 MOMENT = 1 / 50
 """Seconds in which a screen that has changed is drawn."""
@@ -42,9 +46,24 @@ async def until_quiet(*_given: float) -> None:
             return
 
 
+@contextmanager
+def driven() -> Iterator[None]:
+    """Let timers go by the clock of the loop they are in, and pilots wait by it."""
+    with (
+        patch("textual._time.get_time", now),
+        patch("textual.app.wait_for_idle", until_quiet),
+        patch("textual.pilot.wait_for_idle", until_quiet),
+    ):
+        yield
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do by the clock of the tests what another program does of itself."""
+    with driven(), asyncio.Runner(loop_factory=DrivenLoop) as runner:
+        return runner.run(work)
+
+
 @pytest.fixture(autouse=True)
-def pilots_wait_for_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let timers go by the clock of the tests, and pilots wait by it."""
-    monkeypatch.setattr("textual._time.get_time", now)
-    monkeypatch.setattr("textual.app.wait_for_idle", until_quiet)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", until_quiet)
+def apps_are_driven() -> Iterator[None]:
+    with driven():
+        yield

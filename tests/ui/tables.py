@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -25,6 +28,8 @@ from lasvegas_tui.widgets.panels import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
+
+Program = TypeVar("Program", bound=App[Any])
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -126,6 +131,22 @@ def _is_ready(screen: Screen[Any]) -> bool:
         case HandoverScreen():
             return screen.is_armed
     return True
+
+
+@asynccontextmanager
+async def running(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run an app, by default at 80x24, from the moment when it is quiet."""
+    async with app.run_test(**given) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@asynccontextmanager
+async def asking(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run a table from the moment when it asks something, or is covered by a curtain."""
+    async with app.run_test(**given) as pilot:
+        await settled(pilot)
+        yield app, pilot
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -16,7 +16,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, running
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 
@@ -27,7 +27,6 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
         await pilot.pause()
         assert "The key 'q' is taken." in screen.text(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert "The key 'q' is taken." not in screen.text(app)
     app.close_game()
 
@@ -71,21 +70,15 @@ async def test_a_notice_does_not_go_along_to_another_screen() -> None:
 async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(
     size: tuple[int, int],
 ) -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
         await pilot.press("A")
         before, focused = screen.text(app), app.focused
         await pilot.resize_terminal(*size)
-        await pilot.pause()
-        await pilot.pause()
         if size > (30, 3):
             assert f"now {size[0]}x{size[1]}, needed 80x24" in screen.text(app)
         assert "Deal" not in screen.text(app)
         await pilot.press("B", "f2", "escape")
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert not app.screen.query(TooSmall)
         assert screen.text(app) == before
@@ -93,17 +86,13 @@ async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itse
 
 
 async def test_it_can_be_left_from_a_small_terminal() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(20, 5)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(), size=(20, 5)) as (app, pilot):
         await pilot.press("ctrl+q")
     assert app.return_code == 0
 
 
 async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         app._driver._size = Size(20, 5)  # type: ignore[union-attr]
         app.post_message(Resize(Size(20, 5), Size(20, 5)))
         app.call_later(app.exit)
@@ -112,26 +101,20 @@ async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
 
 
 async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(60, 20)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(), size=(60, 20)) as (app, pilot):
         app.open_settings()
-        await pilot.pause()
         await pilot.pause()
         assert "too small" in screen.text(app)
         assert "Theme" not in screen.text(app)
 
 
 async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table_looks() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         await pilot.press("down")
         for size in ((80, 24), (118, 34), (160, 45), (200, 60)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             found, is_large = app.screen, size[0] >= 118
             fields, told = found.query_one("#fields").region, found.query_one("#told").region
             assert (told.x > fields.right) is is_large
@@ -143,7 +126,6 @@ async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table
             left = found.query_one("#title").region.x
             assert abs(left - (size[0] - found.query_one("#sheet").region.right)) <= 1
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert not found.query_one("#picture").display
 
 
@@ -158,8 +140,7 @@ async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
     app = LasVegas()
 
     async def play() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with running(app) as (_, pilot):
             app.call_later(app.run_action, "fail")
             await pilot.pause()
 
@@ -185,9 +166,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
 
 
 async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
-    app = LasVegas(liked=Settings(theme="nord"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(liked=Settings(theme="nord"))) as (app, _):
         assert app.theme == "nord"
         assert app.theme_variables["player-orange"]
         assert "LAS" not in screen.text(app)
@@ -199,9 +178,7 @@ async def test_an_unknown_theme_is_the_usual_one() -> None:
 
 
 async def test_ascii_reaches_everything() -> None:
-    app = LasVegas(openings.Rules("royale", "E1"), is_ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules("royale", "E1"), is_ascii=True)) as (app, _):
         assert screen.text(app).isascii()
 
 
@@ -217,9 +194,6 @@ async def test_ascii_is_automatic_where_the_terminal_shows_no_more(
 
 
 async def test_there_is_no_command_palette() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("ctrl+p")
-        await pilot.pause()
         assert isinstance(app.screen, Lobby)

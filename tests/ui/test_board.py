@@ -39,11 +39,13 @@ from lasvegas_tui.session.session import Session
 from tests.saved import is_over
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -103,8 +105,7 @@ START = (PlacePawn(4), PlacePawn(5))
 
 
 async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
-    app = TableApp(new_session("board", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("board", 2))) as (app, pilot):
         await press(pilot, "1", "2")
         assert "Put the pawn at table 12" in text(app)
         await press(pilot, "up")
@@ -114,20 +115,17 @@ async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
 
 
 async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
-    app = TableApp(at_tables(*START, seed=1))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
         assert "Anna: Throw the gold die" in text(app)
         await press(pilot, "enter")
         number = table_of(app).die
         assert number in range(1, 7)
-        assert felt(app).die.dice[0].face == number
+        assert felt(app).die.dice[0].number == number
         assert f"throws a {number}" in text(app)
 
 
 async def test_arrows_go_through_the_menu_and_its_rows() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")
         assert "Good Luck 3, then throw" in text(app)
         await press(pilot, "down", "left")
@@ -140,8 +138,7 @@ async def test_arrows_go_through_the_menu_and_its_rows() -> None:
 
 
 async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "f", "1", "4")
         assert "Front-man: throw for table 14" in text(app)
         await press(pilot, "m")
@@ -151,8 +148,7 @@ async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
 
 
 async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
         assert "There are two spaces to choose from" in text(app)
         assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
@@ -162,8 +158,7 @@ async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
 
 
 async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "m", "4")
         assert "It has to be another table than the pawn's. (B-2)" in text(app)
         await press(pilot, "p")
@@ -172,8 +167,7 @@ async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
 
 
 async def test_a_card_played_waits_for_enter_to_throw() -> None:
-    app = TableApp(at_tables(PlacePawn(2), PlacePawn(5)))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(PlacePawn(2), PlacePawn(5)))) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Enter rolls the gold die" in text(app)
         assert table_of(app).spaces[1][4] == 0
@@ -182,8 +176,7 @@ async def test_a_card_played_waits_for_enter_to_throw() -> None:
 
 
 async def test_the_choice_of_a_space_shows_who_would_win() -> None:
-    app = TableApp(at_tables(*START, GoodLuck(3)))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         await press(pilot, "down")
         assert "Anna: 3 in row 2" in text(app)
         assert "Anna wins its chip of 8 with one counter" in text(app)
@@ -193,9 +186,7 @@ async def test_the_choice_of_a_space_shows_who_would_win() -> None:
 
 async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         assert "a joker" in text(app)
         await press(pilot, "3")
         assert "3, in place of Anna's" in text(app)
@@ -205,8 +196,7 @@ async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
 
 
 async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "?", "f", "?", "c", "?")
         assert app.explained == [("board", "B-4"), ("board", "B-10"), ("board", "B-11")]
 
@@ -216,9 +206,7 @@ async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[int, int]) -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START)), size=size) as (app, pilot):
         await click_table(pilot, 12)
         assert "Move the pawn to table 12" in text(app)
         await click_table(pilot, 12)
@@ -226,18 +214,14 @@ async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[
 
 
 async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START))) as (app, pilot):
         await pilot.click(felt(app).menu, offset=(8, 2))
         await click_table(pilot, 9)
         assert "Front-man: throw for table 9" in text(app)
 
 
 async def test_a_space_is_clicked_on_the_large_table() -> None:
-    app = TableApp(at_tables(*START, GoodLuck(3)))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         widget = felt(app).playing_table
         second_row = 1 + playing_table.fit(widget.face.table, *widget.content_size).lines
         for _ in range(2):
@@ -251,8 +235,7 @@ async def test_a_space_is_clicked_on_the_large_table() -> None:
 
 async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
         face = felt(app).playing_table.face
@@ -294,9 +277,7 @@ DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 
 async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
-    app = TableApp(at_tables(*DUEL, duels=True))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         while app.table.question is not None and app.table.question.player is None:
@@ -318,8 +299,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
 
 
 async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
-    app = TableApp(at_tables(*DUEL[:-1], duels=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*DUEL[:-1], duels=True))) as (app, pilot):
         await press(pilot, "3")
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
             app.table.prompt.told
@@ -334,9 +314,7 @@ async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
         session = at_tables(*DUEL, duels=True)
         assert isinstance(session.node, Simultaneous)
         session.choose(session.awaited[0], pick)
-        app = TableApp(session)
-        async with app.run_test() as pilot:
-            await settled(pilot)
+        async with asking(TableApp(session)) as (app, _):
             frames.append(frame(app))
     assert frames[0] == frames[1]
 
@@ -355,8 +333,7 @@ async def test_a_game_of_four_is_played_to_its_end() -> None:
 
 
 async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(session), size=size) as (app, pilot):
         while not isinstance(app.session.node, Terminal):
             await play_on(pilot, rng)
         while not isinstance(app.screen, StandingsScreen):
@@ -366,7 +343,9 @@ async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: R
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     app = TableApp(new_session("board", 4, seed=5))
     rng = Random(5)
     async with app.run_test(size=size) as pilot:
@@ -478,9 +457,7 @@ def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
 
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:
-    app = TableApp(new_session("board", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         assert "Anna to place the pawn  ←→ or its number, such as 1 4  Enter" in text(app)
         await press(pilot, "1", "4")
         assert app.table.question is not None

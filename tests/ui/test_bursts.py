@@ -35,6 +35,7 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
+from tests.ui.tables import running
 
 ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, DemoList, DemoScreen, StatsScreen)
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
@@ -75,14 +76,13 @@ async def asked(pilot: Pilot[None]) -> PlayScreen:
 async def at_rest(pilot: Pilot[None]) -> None:
     for _ in range(3):
         await pilot.pause()
-    assert not pilot.app._exit, "nobody asked it to end"
+    assert pilot.app.is_running, "nobody asked it to end"
 
 
 @TURNS
 @pytest.mark.parametrize(("key", "over"), [("?", Rulebook), ("l", Page), ("n", Page)])
 async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object]) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         home = await asked(pilot)
         await burst(app, turns, key, "q")
         await at_rest(pilot)
@@ -111,9 +111,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
     ],
 )
 async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await burst(app, turns, *keys.split())
         await at_rest(pilot)
         assert type(app.screen) in ROOMS
@@ -129,8 +127,7 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
 async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
     screen: type[BaseScreen[None]],
 ) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         coming = screen("dice") if screen in (Rulebook, Setup) else screen()
         app.push_screen(coming)
@@ -146,8 +143,7 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
 
 @pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
 async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[BaseScreen[None]]) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         room = screen("dice") if screen in (Rulebook, Setup) else screen()
         app.push_screen(room)
@@ -190,8 +186,7 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
 
 
 async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
-    app = LasVegas(openings.Rules("royale", "R-12"))
-    async with app.run_test(size=(161, 47)) as pilot:
+    async with running(LasVegas(openings.Rules("royale", "R-12")), size=(161, 47)) as (app, pilot):
         await at_rest(pilot)
         book = app.screen
         assert isinstance(book, Rulebook)
@@ -208,8 +203,7 @@ async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
 async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
     opening: openings.Opening | None, turns: int
 ) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await at_rest(pilot)
         lobby = app.screen
         app.push_screen(DemoList() if opening is None else app.screen_of(opening))
@@ -224,9 +218,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
 
 @pytest.mark.parametrize("turns", range(4))
 async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         app.open_rules("royale")
         await at_rest(pilot)
         room, seen = app.screen, list[bool]()
@@ -241,8 +233,7 @@ async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(tu
 
 async def test_a_timer_that_is_late_is_not_forgotten() -> None:
     app, called = LasVegas(openings.Rules("royale")), list[str]()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         assert isinstance(app.screen, BaseScreen)
         app.screen.after(0, lambda: called.append("late"))
         await until(pilot, lambda: called == ["late"])
@@ -250,9 +241,7 @@ async def test_a_timer_that_is_late_is_not_forgotten() -> None:
 
 @TURNS
 async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turns: int) -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules("royale"))) as (app, pilot):
         await burst(app, turns, *("end", "g") * 10)
         await at_rest(pilot)
         assert isinstance(app.screen, Rulebook)
@@ -261,20 +250,16 @@ async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turn
 @TURNS
 async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: int) -> None:
     begin_some_games(6)
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await burst(app, turns, *("5", "end", "enter") * 6)
         await at_rest(pilot)
 
 
 @TURNS
 async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
+    async with running(LasVegas(openings.Rules("royale"))) as (app, pilot):
         for _ in range(4):
             await pilot.press("end")
-            await pilot.pause()
             for event in ("key g", "click 10 18 1", "key g", "click 10 12 1"):
                 await fuzz.do(app, event)
                 await fuzz.do(app, f"turns {turns}")
@@ -283,9 +268,7 @@ async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
 
 
 async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules("royale"))) as (app, pilot):
         for _ in range(12):
             await burst(app, 1, "down")
             for turns in range(8):
@@ -297,8 +280,7 @@ async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None
 @pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
 async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
     """Only `q` in the lobby ends the program, and no key that was pressed before it was there."""
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         await burst(app, 0, *keys.split())
         await at_rest(pilot)
@@ -308,8 +290,7 @@ async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
     turns: int,
 ) -> None:
-    app = table("card")
-    async with app.run_test() as pilot:
+    async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:
             await burst(app, turns, "enter", "o", "1", "enter", "space")
             await pilot.pause()
@@ -351,11 +332,9 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What waits for a refresh is lost with a screen that leaves before it."""
-    app = table("card")
-    async with app.run_test() as pilot:
+    async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:
             await pilot.press("enter")
-            await pilot.pause()
         await until(pilot, lambda: handover.is_armed)
         before = num_events(app)
         with monkeypatch.context() as astray:
@@ -396,8 +375,7 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
         await on_event(self, event)
 
     monkeypatch.setattr(BaseScreen, "on_event", count)
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         for seed in range(4, 8):
             rng = Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -32,7 +33,6 @@ from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import money_text
-from lasvegas_tui.screens.table import game_playback
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import mediator
@@ -44,11 +44,13 @@ from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -128,8 +130,7 @@ def test_the_widest_hand_finds_room(width: int, height: int) -> None:
 
 
 async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
         await press(pilot, "1", "2")
@@ -145,8 +146,7 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
 
 
 async def test_arrows_and_the_space_bar_select_too() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "left", "space", "right", "space")
         assert felt(app).hand.picked == (0, 4)
@@ -154,8 +154,7 @@ async def test_arrows_and_the_space_bar_select_too() -> None:
 
 
 async def test_cards_are_selected_with_the_mouse() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         for index in (0, 1):
             hand = felt(app).hand
@@ -168,8 +167,7 @@ async def test_cards_are_selected_with_the_mouse() -> None:
 
 
 async def test_what_is_not_allowed_says_why() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1", "2", "4")
         assert "More than two cards have to show all the same number. (C-2)" in text(app)
@@ -187,8 +185,7 @@ async def test_what_is_not_allowed_says_why() -> None:
 
 
 async def test_all_the_others_learn_is_who_has_sealed() -> None:
-    app = TableApp(dealt(*HANDS))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(*HANDS))) as (app, pilot):
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)
@@ -211,8 +208,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
 async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
     frames = []
     for keys in (["1"], ["1", "2", "3"]):
-        app = TableApp(dealt())
-        async with app.run_test() as pilot:
+        async with running(TableApp(dealt())) as (app, pilot):
             await seal(pilot, app, *keys)
             seen = [frame(app)]
             await take_over(pilot, app)
@@ -224,9 +220,7 @@ async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
 async def test_hands_of_others_are_on_nobodys_screen() -> None:
     frames = []
     for other in (HANDS[1], (1, 11, 22, 33, 66)):
-        app = TableApp(dealt(HANDS[0], other, HANDS[2]))
-        async with app.run_test() as pilot:
-            await settled(pilot)
+        async with asking(TableApp(dealt(HANDS[0], other, HANDS[2]))) as (app, pilot):
             seen = [frame(app)]
             await take_over(pilot, app)
             await press(pilot, "1", "right")
@@ -240,8 +234,7 @@ async def test_hands_of_others_are_on_nobodys_screen() -> None:
 
 
 async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1")
         assert felt(app).hand.cards
@@ -254,8 +247,7 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
 
 
 async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_curtain() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1")
         await seal(pilot, app, "1")
         assert app.session.sealed == {0, 1}
@@ -281,19 +273,16 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
 
 
 async def test_nobody_opens_anothers_sealed_choice() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1")
         await take_over(pilot, app)
         await pilot.press("u")
-        await pilot.pause()
         assert app.table.is_agreeing
         assert app.session.sealed == {0}
 
 
 async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1", "2")
         await seal(pilot, app, "1")
     again = TableApp(Session.replay(app.session.header, app.session.events))
@@ -306,9 +295,7 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
 
 
 async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
-    app = TableApp(dealt(*HANDS[:3], bots=2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
         assert "2 of 3 sealed" in text(app)
@@ -372,19 +359,15 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     assert look.earnings(view, Frame(place=1, news=view.news, before=before))
 
 
-async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(game_playback, "FEWEST_BEATS", 3.0)
-    app = TableApp(dealt(), Settings(animation="normal"))
-    async with app.run_test() as pilot:
+async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
+    async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
         await seal(pilot, app, "1", "2", "3")
         await seal(pilot, app, "1", "5")
         await seal(pilot, app, "1", "2", "3", "4")
         await settled(pilot)
         assert "Space hold" in text(app)
         await pilot.press("space")
-        await pilot.pause(4.0)
+        await asyncio.sleep(60)
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
@@ -413,8 +396,7 @@ async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
     session.enter(Chanced(drawn((2, 2, 2, 3, 4), (1, 1, 2, 2, 3), (1, 1, 2, 2, 3))))
     for player, digits in enumerate([(2, 2, 2), (1,), (1,)]):
         session.choose(player, select(*digits))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         assert "I am Ben" in text(app)
         await take_over(pilot, app)
         anna = app.table.seat_row.faces[0]
@@ -443,8 +425,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
 
 
 async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> None:
-    app = TableApp(dealt(sequential=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await seal(pilot, app, "3")
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
@@ -457,8 +438,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
 
 
 async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
-    app = TableApp(dealt(bots=1))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "1", "2", "3")
         assert "I am Ben" in text(app)
         assert Humans(app.table).undo(None)
@@ -470,8 +450,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
-    app = TableApp(dealt())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(dealt()), size=size) as (app, pilot):
         await take_over(pilot, app)
         for key in ("1", "2"):
             await press(pilot, key)
@@ -507,8 +486,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
 
 
 async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> None:
-    app = TableApp(dealt(sequential=True, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
         assert "Enter seal" not in text(app)
         await press(pilot, "1", "2", "enter")
@@ -523,8 +501,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
 
 
 async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> None:
-    app = TableApp(dealt(sequential=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "3", "enter")
         assert not app.session.can_undo(0)
@@ -549,8 +526,7 @@ async def test_the_last_round_leads_to_the_standings(options: dict[str, Any]) ->
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
             await pilot.pause()
@@ -560,9 +536,10 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
-    app = TableApp(dealt(*HANDS))
-    async with app.run_test(size=size) as pilot:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    async with running(TableApp(dealt(*HANDS)), size=size) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1", "2", "3")
         golden(f"table-card-selecting-{size[0]}", text(app))

@@ -32,7 +32,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.panels import last_whole
 from lasvegas_tui.widgets.seats import Seats
 from tests.ui.positions import Asked, OneTable, asked, shown
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_steps, shortly_before
 
 GAMES = ["dice", "royale", "card"]
@@ -68,9 +68,7 @@ def casino_look(session: Session) -> CasinoLook[Any]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
     session = just_paid(game)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "enter")
         table = app.table
         view = session.view(None)
@@ -89,8 +87,7 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
     session = shortly_before(new_session(game, 3), paid, Random(7), 1)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not paid(session):
             await settled(pilot)
             assert not app.turns[-1][0].startswith("Round")
@@ -104,8 +101,7 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
 
 
 async def test_dice_lie_before_the_roll_where_they_fall() -> None:
-    app = TableApp(new_session("dice", 3, chips=True))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
         await press(pilot, "enter")
         while app.table.question is None or app.table.question.player is not None:
             await play_on(pilot, Random(7))
@@ -114,12 +110,12 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         arena = table.query_one(Arena)
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
-        assert not any(die.face for die in arena.dice)
+        assert not any(die.number for die in arena.dice)
         told = table.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
-        assert all(die.face for die in arena.dice)
+        assert all(die.number for die in arena.dice)
         assert (arena.region, arena._fit()[0]) == (region, size)
 
 
@@ -129,8 +125,7 @@ async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_sta
 ) -> None:
     app = TableApp(new_session("dice", 3))
     lines = [f"Ben places {count} dice at 1." for count in range(2, 9)]
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size):
         app.table.draw_since(lines)
         assert app.table.left_to_prompt(lines) == (lines[-num_told:] if num_told else ())
 
@@ -139,8 +134,7 @@ async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_sta
 
 
 async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
-    app = TableApp(new_session("dice", 3))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(new_session("dice", 3))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         last = app.table.story[-1]
         assert "places" in last
@@ -153,9 +147,7 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_was_told_of_a_payout_stays_where_it_stood(game: str) -> None:
-    app = TableApp(just_paid(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(just_paid(game))) as (app, pilot):
         since = app.table.felt.since
         app.table.draw_since(["Kings: Anna takes 60K."], 1)
         await pilot.pause()
@@ -180,8 +172,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
     app.liked = Settings(bots="fast", hints=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
         playback = GamePlayback(app.table, Humans(app.table))
@@ -244,8 +235,7 @@ def in_one_line(told: str, width: int) -> str:
 
 async def test_a_short_list_leaves_the_dice_their_size() -> None:
     labels = ["A die into the bar", "The Biggy into the bar"]
-    app = TableApp(new_session("royale", 4, tiles=1))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(new_session("royale", 4, tiles=1))) as (app, pilot):
         await press(pilot, "enter")
         app.table.draw_choices(labels)
         await pilot.pause()
@@ -276,9 +266,7 @@ def test_all_chip_cards_of_a_casino_can_be_seen(num_cards: int) -> None:
 
 
 async def test_no_dice_are_0_where_words_have_no_room() -> None:
-    app = TableApp(just_paid("royale", 5))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(just_paid("royale", 5))) as (app, _):
         rows = "\n".join(line.plain for line in app.table.query_one(Seats).lines())
     assert "0" in rows
     assert "no " not in rows
@@ -291,9 +279,7 @@ async def test_no_dice_are_0_where_words_have_no_room() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45), (200, 60)])
 async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[int, int]) -> None:
     session = just_paid(game)
-    app = TableApp(session)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session), size=size) as (app, pilot):
         chart = app.table.query_one(EarningsChart)
         is_shown = chart.display and chart.region.width > 0
         assert is_shown == (size[0] >= WIDE)
@@ -366,9 +352,7 @@ def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
 
 @pytest.mark.parametrize("width", [80, WIDE - 1, WIDE, 159, 160])
 async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -> None:
-    app = TableApp(new_session("royale", 4, tiles=6))
-    async with app.run_test(size=(width, 36)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 4, tiles=6)), size=(width, 36)) as (app, _):
         for panel in app.table.query(CasinoPanel):
             head, *lines = [line.plain for line in panel.lines()]
             assert panel.face.name in head
@@ -398,16 +382,14 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
     view, look = position.session.view(position.player), look_of(position.session)
     dice = look.throws.dice(view, look.inks)
     assert dice
-    assert {die.face for die in dice} == {0}
+    assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
     assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
-    app = TableApp(just_paid(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(just_paid(game))) as (app, _):
         last = app.table.story[-1].split(";")[-1].split()[-1]
         assert app.table.felt.since.told
         assert last in text(app)
@@ -421,9 +403,7 @@ async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str
     frame: Frame[Any] = payout(session)
     assert frame.before is not None
     assert frame.before.is_money_hidden
-    app = TableApp(session)
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session), size=(120, 35)) as (app, _):
         chart = app.table.query_one(EarningsChart)
         assert chart.most == max(last.after.returns()), "when all is over, money"
         app.table.draw_table(session.view(None), frame)

@@ -12,16 +12,16 @@ from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import ROLL
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.table.asking import coach
-from lasvegas_tui.screens.table.asking.keys import ROLL
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step
 
 NEW = Settings(animation="off")
@@ -53,9 +53,7 @@ def whose_turn(app: TableApp) -> int:
 
 
 async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
-    app = NewTable(new_session("dice", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(NewTable(new_session("dice", 2))) as (app, pilot):
         assert hint(app) == "» Enter rolls; then you choose where dice go.  H: no more hints"
         await press(pilot, "enter")
         line = "» Press a number you rolled: its dice go to that casino.  H: no more hints"
@@ -82,30 +80,23 @@ async def test_it_is_there_for_three_turns_of_the_first_game_only(bots: int) -> 
     assert seen >= {1, 2, 3, 4}
     kept, _ = settings.load()
     assert kept.coached == ("dice",)
-    again = NewTable(new_session("dice", 2), kept)
-    async with again.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(NewTable(new_session("dice", 2), kept)) as (again, _):
         assert not hint(again)
         assert not again.table.has_class("-coached")
-    other = NewTable(new_session("royale", 2), kept)
-    async with other.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(NewTable(new_session("royale", 2), kept)) as (other, _):
         assert hint(other)
 
 
 async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(app, size=(120, 35)):
         assert isinstance(app.screen, HandoverScreen)
         assert app.screen.has_class("-coached")
         assert text(app).count("Anna starts.") == 1
 
 
 async def test_sent_away_it_stays_away() -> None:
-    app = NewTable(new_session("dice", 2))
-    async with app.run_test(size=(120, 35)) as pilot:
-        await settled(pilot)
+    async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
         assert "no more hints" in text(app)
         await press(pilot, "H")
         assert not hint(app)
@@ -113,9 +104,7 @@ async def test_sent_away_it_stays_away() -> None:
     kept, _ = settings.load()
     assert not kept.hints
     for game in ("dice", "royale"):
-        again = NewTable(new_session(game, 2), kept)
-        async with again.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with asking(NewTable(new_session(game, 2), kept)) as (again, _):
             assert not hint(again)
 
 
@@ -147,8 +136,7 @@ def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) 
 
 
 async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
-    app = NewTable(new_session("dice", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(NewTable(new_session("dice", 2))) as (app, pilot):
         for _ in range(5):
             await play_on(pilot, Random(1))
         await press(pilot, "u")
@@ -171,8 +159,7 @@ async def test_previews_come_before_it() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_it_leaves_the_story_in_sight(size: tuple[int, int]) -> None:
-    app = NewTable(new_session("dice", 2))
-    async with app.run_test(size=size) as pilot:
+    async with running(NewTable(new_session("dice", 2)), size=size) as (app, pilot):
         await press(pilot, "enter")
         assert "no more hints" in text(app)
         assert "· Anna rolls" in text(app)
@@ -192,8 +179,7 @@ async def test_where_words_fill_the_room_the_story_is_told_until_something_is_ch
 
 
 async def test_it_says_what_enter_does_with_a_choice_that_is_nothing_on_the_table() -> None:
-    app = NewTable(new_session("royale", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(NewTable(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter", "p")
         assert "Enter pass" in text(app)
         assert "Enter: pass." in hint(app)
@@ -214,21 +200,18 @@ async def test_it_is_silent_while_something_is_shown() -> None:
 
 
 async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
-    app = LasVegas(liked=Settings(hints=False, coached=("dice",)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(liked=Settings(hints=False, coached=("dice",)))) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
         chooser.focus()
         await pilot.press("right")
-        await pilot.pause()
         assert (app.liked.hints, app.liked.coached) == (True, ())
 
 
 async def test_demos_are_named_once_in_the_second_turn() -> None:
     app, named = NewTable(new_session("dice", 2)), 0
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         while whose_turn(app) <= coach.NUM_TURNS:
             if USUAL.said(coach.DEMOS) in hint(app):
                 assert whose_turn(app) == coach.DEMOS_TURN
@@ -260,9 +243,7 @@ async def test_black_dice_are_no_dice_of_the_hand() -> None:
     look = look_of(session)
     while "black dice for Jackpot" not in look.throws.num_dice(session.view(None)):
         random_step(session, rng)
-    app = NewTable(session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(NewTable(session)) as (app, pilot):
         assert "» Enter rolls the black dice: they say what the tile brings." in text(app)
         await press(pilot, "enter")
         assert "Enter go on" in text(app)

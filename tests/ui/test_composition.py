@@ -30,7 +30,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.row_budget import FRAMED, RowBudget, num_rows, row_budget
-from tests.ui.tables import TableApp, new_session, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, press, running, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 IDS = [f"{width}x{height}" for width, height in SIZES]
@@ -121,12 +121,11 @@ def test_a_note_on_a_large_casino_has_a_frame() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> None:
-    app = TableApp(new_session("dice", 4))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session("dice", 4)), size=size) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         await settled(pilot)
         arena = app.table.felt.arena  # type: ignore[attr-defined]
-        assert [die.face for die in arena.dice] == [0] * 8
+        assert [die.number for die in arena.dice] == [0] * 8
         assert arena.region.width > 30
         assert arena.display
         assert "places" in text(app), "and what happened can be read"
@@ -136,8 +135,7 @@ async def test_dice_lie_blank_before_they_are_rolled(size: tuple[int, int]) -> N
 @pytest.mark.parametrize("name", ["A", "Konstantinow"])
 async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
     app = TableApp(new_session("royale", 4, names=(name, "Ben", "Cleo", "Dora")))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size):
         table = app.table
         is_cut = "…" in str(table.seat_row.render())
         is_aside = table.purses.display and table.purses.region.height > 0
@@ -250,9 +248,7 @@ PICTURES = [
 @pytest.mark.parametrize(("game", "rule"), PICTURES)
 async def test_a_rule_has_a_picture_that_can_be_seen(game: str, rule: str) -> None:
     assert rule in {section.id for section in rulebook.sections(game)}
-    app = Page(game, rule)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(Page(game, rule)) as (app, _):
         assert app.picture is not None
         assert app.picture.region.width <= 76
         assert "You" in text(app) or INKS[0].sign in text(app)
@@ -266,9 +262,7 @@ def test_every_game_has_a_picture() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize(("game", "rule"), PICTURES)
 async def test_a_picture_in_the_book_is_whole(game: str, rule: str, size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Rules(game, rule))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Rules(game, rule)), size=size) as (app, pilot):
         picture = app.screen.query_one("#picture")
         beside = picture.parent
         assert isinstance(beside, VerticalScroll)
@@ -294,11 +288,9 @@ def test_a_tile_is_pictured_at_its_casino(side: str) -> None:
 
 
 async def test_the_casino_of_a_tile_stands_only_in_the_margin() -> None:
-    app = LasVegas(openings.Rules("royale", "E2"))
-    async with app.run_test(size=(120, 35)) as pilot:
+    async with running(LasVegas(openings.Rules("royale", "E2")), size=(120, 35)) as (app, pilot):
         for size, is_there in (((120, 35), False), ((160, 45), True), ((120, 35), False)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             assert bool(app.screen.query("#margin #picture")) is is_there
             assert ("Opponents put a die" in text(app)) is is_there
 

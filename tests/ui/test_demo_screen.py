@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
@@ -24,7 +22,6 @@ from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, openings
@@ -35,8 +32,10 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.lines import Lines
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
+from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -44,20 +43,6 @@ NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets no time pass: for demos that are only watched to their ends."""
-
-    async def no_sleep(timer: HoldTimer, seconds: float) -> bool:
-        return False
-
-    async def at_the_end(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
-        yield 1.0
-
-    monkeypatch.setattr(HoldTimer, "sleep", no_sleep)
-    monkeypatch.setattr(HoldTimer, "progress", at_the_end)
 
 
 def shown(app: App[Any]) -> DemoScreen:
@@ -71,7 +56,6 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
     await until(
         pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
     )
-    await pilot.pause()
     return shown(app)
 
 
@@ -81,9 +65,6 @@ def right(demo: Demo) -> Action:
     return ask.choice or Line(ask.right)
 
 
-@pytest.mark.usefixtures("quick")
-@pytest.mark.usefixtures("quick")
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
@@ -96,8 +77,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         ask(self, asked, *given)
 
     monkeypatch.setattr(DemoScreen, "ask", listen)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         answered = right(demo)
         question = table.question
@@ -154,13 +134,11 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED), size=size) as (app, pilot):
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
             await pilot.pause()
             await pilot.press("space")
-            await pilot.pause()
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
@@ -181,22 +159,18 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     demo = demos.find(["royale", "royale"])
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
         assert "New cards, new tiles" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
     app = LasVegas(openings.Show(demos.find(["dice", "chips"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         await held_at(app, pilot, 0)
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_payout_counts_money_up_and_begins_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -235,8 +209,7 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
 async def test_the_answers_leave_las_vegans_hand_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED), size=size) as (app, pilot):
         table = await asked(app, pilot)
         hand: Any = table.felt.parts["hand"]
         assert hand.display or not hand.cards
@@ -247,12 +220,10 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
         assert all(label in screen.text(app) for label in labels)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         first, second = (panel.face for panel in table.felt.strip.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
@@ -261,15 +232,12 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
         assert second.num_gone == 0
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(demo), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("1")
-        await pilot.pause()
         assert all(line in screen.text(app) for line in shot.caption)
 
 
@@ -282,15 +250,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
     app = LasVegas(openings.Show(demos.find(["board", "board"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 1)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(openings.Show(demos.find(["vegan", "vegan"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 3)
         assert "4" not in lit(table)
         table.jump(6)
@@ -300,7 +266,6 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.felt.parts)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     play = Playback.play
@@ -320,9 +285,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
         await pilot.press("space")
@@ -342,8 +305,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
 ) -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         for index in range(asking + 1):
             await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
@@ -359,28 +321,23 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
 ) -> None:
     app = LasVegas(openings.Show(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         table.jump(asking)
         await until(pilot, lambda: table.index == asking)
         await pilot.press("1")
-        await pilot.pause()
         assert table.index == asking
 
 
-@pytest.mark.usefixtures("quick")
 async def test_space_tells_the_answer() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
 
 
 async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         await pilot.press("?")
         await until(pilot, lambda: isinstance(app.screen, Rulebook))
@@ -390,16 +347,13 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         assert table.question is not None
 
 
-@pytest.mark.usefixtures("quick")
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         await pilot.press(offered.split()[0])
-        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen
@@ -413,10 +367,8 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 # -- where it is opened from -----------------------------------------------------------------------
 
 
-async def test_from_the_lobby_by_way_of_the_list() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoList))
         await pilot.press("enter")
@@ -428,10 +380,8 @@ async def test_from_the_lobby_by_way_of_the_list() -> None:
         await until(pilot, lambda: isinstance(app.screen, Lobby))
 
 
-async def test_from_a_page_of_the_rulebook() -> None:
-    app = LasVegas(openings.Rules("dice", "D-8"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
+    async with running(LasVegas(openings.Rules("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
@@ -440,10 +390,8 @@ async def test_from_a_page_of_the_rulebook() -> None:
         await until(pilot, lambda: app.screen is book)
 
 
-async def test_from_an_option_in_the_setup() -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
+    async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
         setup = app.screen
         assert isinstance(setup, Setup)
         next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
@@ -454,20 +402,17 @@ async def test_from_an_option_in_the_setup() -> None:
         await until(pilot, lambda: app.screen is setup)
 
 
-async def test_from_a_table_which_is_there_again_as_it_was() -> None:
-    app = LasVegas(openings.begin(HEADER))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
+    async with running(LasVegas(openings.begin(HEADER))) as (app, pilot):
         await until(
             pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
         )
-        await pilot.pause()
         table, before = app.screen, screen.text(app)
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.game.name == "dice"
         await pilot.press("q")
         await until(pilot, lambda: app.screen is table)
-        await pilot.pause()
         assert screen.text(app) == before
     app.close_game()
 
@@ -475,30 +420,24 @@ async def test_from_a_table_which_is_there_again_as_it_was() -> None:
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
 async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
-    app = LasVegas(openings.begin(header), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.begin(header), LIKED)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-            await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.name == "basic"
     app.close_game()
 
 
 async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
     assert app.return_code == 0
 
 
-@pytest.mark.usefixtures("quick")
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -508,10 +447,8 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         app.open(openings.play_on(TIES))
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
@@ -521,35 +458,18 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-async def test_the_listed_length_has_payouts_in_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spent: list[float] = []
-
-    running = HoldTimer.running
-
-    def waiting(timer: HoldTimer, seconds: float | None) -> AbstractAsyncContextManager[None]:
-        assert seconds is not None, "nobody is waited for"
-        spent.append(seconds)
-        return running(timer, 0.0)
-
-    async def moving(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
-        spent.append(seconds)
-        yield 1.0
-
-    monkeypatch.setattr(HoldTimer, "running", waiting)
-    monkeypatch.setattr(HoldTimer, "progress", moving)
+async def test_the_listed_length_has_payouts_in_it(name: str) -> None:
     demo = demos.find([name])
     app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
     async with app.run_test(size=(120, 35)) as pilot:
-        await until(pilot, lambda: app._exit)
-    assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
+        begun = now()
+        await until(pilot, lambda: not app.is_running, "the end of the demo")
+        assert now() - begun == pytest.approx(demo.seconds, rel=0.1)
 
 
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
-    app = LasVegas(liked=LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(liked=LIKED), size=size) as (app, pilot):
         app.open_demos()
         await pilot.pause()
         index, about = app.screen.query_one(Lines).region, app.screen.query_one("#about")
@@ -564,4 +484,3 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
             assert f"{demo.title} It shows" in told
             assert f"It asks {ask.text}" in told
             await pilot.press("down")
-            await pilot.pause()

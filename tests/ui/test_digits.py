@@ -14,7 +14,7 @@ from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.widgets.drawn import Pointed
 from lasvegas_tui.widgets.pointing import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
-from tests.ui.tables import text
+from tests.ui.tables import running, text
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
 
@@ -26,9 +26,7 @@ async def test_every_digit_stands_on_what_it_points_at(
 ) -> None:
     positions = of_each_kind(asked(game, num_players, options, range(2)), 1)
     first = next(positions)
-    app = OneTable(first)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(OneTable(first), size=size) as (app, pilot):
         for position in chain((first,), positions):
             question = await shown(pilot, position)
             assert question.actions

@@ -41,12 +41,7 @@ BREAK = {
         lambda self: None,
         "escape does nothing",
     ),
-    "a screen that hears nothing": (
-        BaseScreen,
-        "hears",
-        lambda self, message: False,
-        "s does nothing",
-    ),
+    "a screen that hears nothing": (BaseScreen, "accepts", lambda self, event: False, "s does nothing"),
 }
 
 

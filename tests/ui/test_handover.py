@@ -26,12 +26,14 @@ from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
+    asking,
     new_curtain,
     new_session,
     open_curtain,
     play_on,
     play_until,
     press,
+    running,
     settled,
 )
 
@@ -61,8 +63,7 @@ class Secret(PrivateScreen, Screen[None]):
 
 
 async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(Secret())
         await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
         await armed(pilot)
@@ -73,9 +74,7 @@ async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> 
 
 
 async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
-    app = TableApp(new_session("card", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
         app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
@@ -88,8 +87,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
 async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
     frames = []
     for secret in ("one token", "three tokens and a longer line"):
-        app = LasVegas()
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        async with running(LasVegas(), notifications=True) as (app, pilot):
             await app.push_screen(Secret(secret))
             app.notify(secret)
             await pilot.pause()
@@ -102,12 +100,10 @@ async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
 
 @pytest.mark.parametrize("key", sorted(OPENING_KEYS))
 async def test_it_opens_by_its_keys(key: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
@@ -115,18 +111,15 @@ async def test_it_opens_by_its_keys(key: str) -> None:
     "key", ["space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789"]
 )
 async def test_playing_keys_do_not_open_it(key: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
-        await pilot.pause()
         assert isinstance(app.screen, HandoverScreen)
 
 
 async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         for _ in range(20):
@@ -135,7 +128,6 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
             assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
         await asyncio.sleep(QuietMoment.LULL)
         await pilot.press("o")
-        await pilot.pause()
         assert app.screen is not curtain
 
 
@@ -150,9 +142,7 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         update(self, node, animate)
 
     monkeypatch.setattr(LasVegas, "update_styles", note)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         await pilot.pause()
@@ -163,8 +153,7 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
 
 
 async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
         assert isinstance(app.screen, HandoverScreen)
@@ -172,13 +161,11 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
         await pilot.click("#who")
         assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         begun = now()
@@ -188,13 +175,11 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             assert "Hands off the keys" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * QuietMoment.LULL - now())
         await pilot.press("enter")
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
 async def test_the_moment_of_quiet_passes_by_itself() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         begun = now()
         await app.push_screen(curtain)
@@ -222,8 +207,7 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
 async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> None:
     from textual.events import AppBlur
 
-    app = LasVegas(openings.Lobby())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(openings.Lobby())) as (app, pilot):
         secret = Secret()
         await app.push_screen(secret)
         await pilot.pause()
@@ -237,8 +221,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
 
 @pytest.mark.parametrize("name", ["[/]", "[red]x[/red]", "[@click=app.quit]x[/]"])
 async def test_a_name_is_never_markup(name: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
         public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
@@ -255,8 +238,7 @@ async def test_a_name_is_never_markup(name: str) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
 @pytest.mark.parametrize(("game", "num"), [("card", 4), ("vegan", 5), ("vegan", 2)])
 async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int, int]) -> None:
-    app = TableApp(new_session(game, num))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session(game, num)), size=size) as (app, pilot):
         await at_a_curtain(pilot)
         before, cover = places(app), app.screen.query_one(Cover).region
         await open_curtain(pilot)
@@ -268,8 +250,7 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
 
 
 async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
-    app = TableApp(new_session("vegan", 3))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
         await pilot.press("right", "enter")
@@ -282,7 +263,6 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
             await armed(pilot)
             assert told[0] in screen.text(app)
             await pilot.press(key)
-            await pilot.pause()
             assert heading in screen.text(app)
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
@@ -293,8 +273,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
-    app = TableApp(new_session("vegan", 3))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await at_a_curtain(pilot)
         first = app.screen.seat  # type: ignore[attr-defined]
         await open_curtain(pilot)
@@ -313,8 +292,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
 
 
 async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -> None:
-    app = TableApp(new_session("royale", 3, seed=7, tiles=6))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("royale", 3, seed=7, tiles=6))) as (app, pilot):
         assert await play_until(pilot, "HidingTokens", Random(2))
         await at_a_curtain(pilot)
         assert "u undo" in screen.text(app)
@@ -328,8 +306,7 @@ async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -
 
 
 async def test_what_all_have_seen_is_not_told_again() -> None:
-    app = TableApp(new_session("card", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("card", 2))) as (app, pilot):
         for _ in range(2):
             await at_a_curtain(pilot)
             await open_curtain(pilot)

@@ -34,6 +34,7 @@ from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.lines import Lines
 from tests.ui import screen
+from tests.ui.tables import running
 from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -57,9 +58,7 @@ def saved(name: str, num_choices: int) -> openings.Table:
 
 
 async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         seen = screen.text(app)
         assert "Continue" not in seen
         assert "1  Las Vegas Royale" in seen
@@ -68,9 +67,7 @@ async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
 
 async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
     session = saved("dice", 3).session
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "round" in line)
         assert "Las Vegas " in line
         assert "round 1" in line
@@ -83,9 +80,7 @@ async def test_who_is_about_to_roll_is_named(name: str) -> None:
     table = begun(name)
     while table.session.state.roller is None:
         table.session.draw()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert "round 1, ▲ Anna is next" in screen.text(app)
 
 
@@ -93,9 +88,7 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
     played_out = saved("dice", -1)
     for _ in range(NUM_SAVED + 1):
         saved("dice", 1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "… and 2 more" in screen.text(app)
         await pilot.press("o", "escape")
         assert "New game" in screen.text(app)
@@ -103,7 +96,6 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
         await pilot.press(LETTERS[NUM_SAVED + 1])
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == played_out.session.events
 
@@ -111,11 +103,8 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
 @pytest.mark.parametrize("name", ["dice", "royale"])
 async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
     session = saved(name, 4).session
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
         assert openings.replay(app.transcript.path).session.state == session.state
@@ -128,11 +117,8 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
 async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     table = saved("dice", 1)
     other = openings.resume(table.transcript.path)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("a")
-        await pilot.pause()
         assert isinstance(app.screen, Lobby)
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
@@ -142,14 +128,10 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     table = saved("dice", 2)
     with table.transcript.path.open("a") as file:
         file.write("{not a line")
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("a")
-        await pilot.pause()
         assert "The line is cut off." in " ".join(screen.text(app).split())
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
 
@@ -167,31 +149,22 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     ],
 )
 async def test_keys_lead_on(keys: list[str], kind: type) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press(*keys)
-        await pilot.pause()
         assert isinstance(app.screen, kind)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, Lobby)
 
 
 async def test_the_mouse_chooses_a_line() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
-        await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.game.name == "dice"
 
 
 async def test_q_quits() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("q")
     assert app.return_code == 0
 
@@ -263,9 +236,7 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
 
 async def test_a_game_without_rounds_tells_of_none() -> None:
     saved("board", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "is next" in line)
         assert "Vegas, the Board Game  " in line
         assert "round" not in line
@@ -273,11 +244,9 @@ async def test_a_game_without_rounds_tells_of_none() -> None:
 
 async def test_the_list_follows_the_width_of_the_terminal() -> None:
     saved("card", 2)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         for width in (80, 200, 100, 81):
             await pilot.resize_terminal(width, 24)
-            await pilot.pause()
             line = next(line for line in screen.text(app).splitlines() if "is next" in line)
             assert re.search(
                 r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
@@ -317,11 +286,8 @@ async def test_a_digit_is_the_same_game_whatever_is_saved(
     number: int, keys: tuple[str, ...]
 ) -> None:
     saved("dice", 1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press(*keys, str(number))
-        await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.game == all_games()[number - 1]
 
@@ -353,9 +319,7 @@ async def test_the_time_is_that_of_the_file_itself() -> None:
     path = saved("dice", 2).transcript.path
     text = path.read_text()
     path.write_text(re.sub('"date":"[^"]*"', '"date":"2020-05-04T12:00:00"', text, count=1))
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "4 May 2020" in row(app, "is next")
         path.write_text(re.sub('"date":"[^"]*"', '"date":"once"', text, count=1))
         os.utime(path, (1_000_000_000, 1_000_000_000))
@@ -370,25 +334,19 @@ async def test_whoever_sits_there_is_listed_whole_at_80_columns(name: str) -> No
         for name, colour in zip(LONG[: game(name).players[-1]], COLOURS, strict=False)
     )
     openings.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert ", ".join(seat.name for seat in seats) in screen.text(app)
 
 
 async def test_a_game_without_rounds_tells_what_is_left() -> None:
     saved("board", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
 
 
 async def test_a_game_is_deleted_and_brought_back() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "x delete" in foot(app)
         assert "undo" not in foot(app)
         await pilot.press("x")
@@ -400,9 +358,7 @@ async def test_a_game_is_deleted_and_brought_back() -> None:
         await pilot.press("x", "x")
         assert not list(saved_games())
         assert "Continue" not in screen.text(app)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (_, pilot):
         await pilot.press("z", "z", "z")
         assert [found.path for found in saved_games()] == [gone, kept], "in a later run, too"
 
@@ -410,9 +366,7 @@ async def test_a_game_is_deleted_and_brought_back() -> None:
 async def test_a_game_open_elsewhere_is_not_deleted() -> None:
     table = saved("dice", 1)
     other = openings.resume(table.transcript.path)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("x")
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
@@ -421,9 +375,7 @@ async def test_a_game_open_elsewhere_is_not_deleted() -> None:
 
 async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
     path = saved("dice", 1).transcript.path
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("down", "down")
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
@@ -434,9 +386,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
 
 async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
     path = damaged()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
         said = "old.jsonl is not a transcript of a game."
         assert said in screen.text(app)
@@ -453,9 +403,7 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
 async def test_a_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = openings.replay(path).session, path.stat().st_mtime_ns
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)
@@ -472,21 +420,16 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
 
 async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
     table = saved("dice", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
         await pilot.press("v")
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == table.session.events
 
 
 async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
     saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert "Continue" not in screen.text(app)
         assert "Saved games" in screen.text(app)
 
@@ -494,18 +437,14 @@ async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
 async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
     for _ in range(4):
         saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o", "down", "down")
         chosen = screen.text(app)
         cursor = app.screen.query_one(OptionList).highlighted
         for key in ("v", "enter"):
             await pilot.press(key)
-            await pilot.pause()
             assert isinstance(app.screen, ReplayScreen)
             await pilot.press("escape")
-            await pilot.pause()
             assert app.screen.query_one(OptionList).highlighted == cursor
             assert screen.text(app) == chosen
 
@@ -514,21 +453,17 @@ async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None
     for _ in range(3):
         saved("dice", 3)
     app = LasVegas(liked=Settings(keys={"undo": "a", "history": "j"}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         lines = [line.split() for line in screen.text(app).splitlines()]
         letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
         assert letters[:3] == ["b", "c", "e"]
         await pilot.press("e")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
 
 async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
     saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
         assert foot(app).split("  ") == [
             " ↑↓ move",
@@ -554,9 +489,7 @@ def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
 async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(), size=size) as (app, _):
         street, shown = app.screen.query_one("#street"), app.screen.query_one(Lines).region
         assert street.display is is_seen
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"

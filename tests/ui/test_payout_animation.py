@@ -18,13 +18,13 @@ from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
-from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.session.highlights import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flying_note import place
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, new_session, play_on, settled, text
+from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
 from tests.walking import random_step, random_steps, shortly_before
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
@@ -262,8 +262,7 @@ async def at_the_payout(pilot: Any, app: TableApp) -> None:
         await settled(pilot)
 
 
-async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 1000.0))
+async def test_the_state_is_paid_before_anything_moves() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     written: list[Any] = []
@@ -276,15 +275,12 @@ async def test_the_state_is_paid_before_anything_moves(monkeypatch: pytest.Monke
         resumed = Session.replay(session.header, session.events)
         assert len(written) == len(session.events)
         assert resumed.view(None) == session.view(None)
-    app = TableApp(resumed)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(resumed)) as (app, _):
         assert "Round 1 of 4 is over" in text(app)
         assert [face.money for face in app.table.seat_row.faces] != ["0", "0"]
 
 
-async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0001, 0.5))
+async def test_a_note_flies_and_keys_lead_on() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -308,10 +304,7 @@ async def test_a_note_flies_and_keys_lead_on(monkeypatch: pytest.MonkeyPatch) ->
         assert not table.flying.is_flying
 
 
-async def test_cards_lie_face_down_before_they_are_turned(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 1000.0, 1000.0))
+async def test_cards_lie_face_down_before_they_are_turned() -> None:
     app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
     async with app.run_test() as pilot:
         table = app.table
@@ -326,8 +319,7 @@ async def test_cards_lie_face_down_before_they_are_turned(
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])
 async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
     session = new_session("dice", 3, open_money=True)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await at_the_payout(pilot, app)
         table = app.table
         view, frame = table.shown
@@ -335,7 +327,6 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
         shown = view.news[: view.news.index(paid) + 1]
         for new in (size, (10, 3), size):
             await pilot.resize_terminal(*new)
-            await pilot.pause()
             table.draw_table(view, replace(frame, place=paid.casino, news=shown, t=0.3))
             await pilot.pause()
         note = table.flying.region
@@ -354,8 +345,7 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
     session = shortly_before(
         new_session(game, 3, **options), lambda session: session.state.round > number, rng
     )
-    app = TableApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while f"Round {number} of" not in app.table.prompt.asked.plain:
             await play_on(pilot, rng)
             await settled(pilot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -49,7 +50,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.face for die in LOOK.throws.dice(state.view(0), LOOK.inks)] == [3, 4]
+    assert [die.number for die in LOOK.throws.dice(state.view(0), LOOK.inks)] == [3, 4]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
@@ -132,7 +133,7 @@ def test_black_dice_keep_their_places_once_they_lie() -> None:
     after = play(state, black(5, 2)).view(None)
     thrown = LOOK.throws.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.inks)
     assert thrown == LOOK.throws.dice(after, LOOK.inks)
-    told = GAME.words.done(state.view(None), ThrowBlack((5, 2)), None, after, LOOK.names)
+    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
     assert told[0] == "The black dice show 2 and 5."
 
 

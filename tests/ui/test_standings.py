@@ -29,7 +29,7 @@ from lasvegas_tui.widgets.glyphs import ascii_text
 from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, new_session, settled, text
+from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
 from tests.walking import play_until
 
 GAMES = ("dice", "royale", "card", "board", "vegan")
@@ -67,7 +67,6 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
             assert [name for name in order if name in shown] == order[:number]
             assert screen.look.rounds_heading not in shown
             await pilot.press("enter")
-            await pilot.pause()
         assert screen.is_whole
         assert CALLING not in text(app)
         assert screen.look.rounds_heading in text(app), "a picture in every game"
@@ -75,8 +74,7 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
 
 
 async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_moves() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(played("royale"))) as (app, pilot):
         for width, height in ((80, 24), (120, 35)):
             await pilot.resize_terminal(width, height)
             screen = await opened(pilot, app)
@@ -89,19 +87,15 @@ async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_
                     "3.",
                 ]
             await pilot.press("escape")
-            await pilot.pause()
             assert screen.sheet.region == region
             assert " wins" in text(app).splitlines()[heading]
             await pilot.press("escape")
-            await pilot.pause()
 
 
 async def test_escape_calls_all_places_and_then_leaves() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("royale")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app)
         await pilot.press("escape")
-        await pilot.pause()
         assert screen.is_whole
         assert "Enter play again" in text(app)
         await pilot.press("escape")
@@ -112,11 +106,9 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
 async def test_enter_plays_again_only_after_a_moment_of_quiet(
     pace: float,
 ) -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app, pace)
         await pilot.press(*["enter"] * 9)
-        await pilot.pause()
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
         assert PLEASE in text(app)
@@ -129,9 +121,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
 
 
 async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(played("dice"))) as (app, pilot):
         screen = StandingsScreen(
             app.session, app.table.look, beat=AGES, lay_menu=app.table.open_menu
         )
@@ -152,16 +142,14 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
 
 @pytest.mark.parametrize(("rows", "is_said"), [(18, True), (24, False)])
 async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
-    app = TableApp(played("dice", people=5))
-    async with app.run_test(size=(80, rows)) as pilot:
+    async with running(TableApp(played("dice", people=5)), size=(80, rows)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
         assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
 
 
 async def test_places_are_called_by_themselves() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played("dice"))) as (app, pilot):
         screen = await opened(pilot, app, 0.001)
         await until(pilot, lambda: screen.is_whole, "the winner")
 
@@ -247,8 +235,7 @@ def test_a_level_is_as_high_as_its_share() -> None:
 
 
 async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
-    app = TableApp(played("royale", 1))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("royale", 1)), size=(80, 40)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
         (told,) = (line for line in text(app).splitlines() if "Costliest tie" in line)
@@ -264,12 +251,10 @@ async def test_a_large_screen_is_filled_by_the_end(
     game: str, names: tuple[str, ...], people: int
 ) -> None:
     session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
-    app = TableApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         screen = await opened(pilot, app, 0.0)
         for width, height in ((120, 35), (160, 45), (200, 60)):
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
             sheet, shown = screen.sheet.region, text(app)
             assert (sheet.width, sheet.height) >= (width * 4 // 5, height * 3 // 5)
             assert "…" not in shown
@@ -278,17 +263,14 @@ async def test_a_large_screen_is_filled_by_the_end(
                 name = session.seats[standing.player].name
                 assert shown.count(name) <= 2 + 2 * len(screen.ending.highlights)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert screen.sheet.region.width == 78
 
 
 async def test_the_street_lights_up_with_the_winner() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with running(TableApp(played("dice")), size=(160, 45)) as (app, pilot):
         screen = await opened(pilot, app)
         dark = screen.ending.lines(screen.num_called)[0]
         await pilot.press("escape")
-        await pilot.pause()
         lit = screen.ending.lines(screen.num_called)[0]
         assert lit.plain == dark.plain
         assert {str(span.style) for span in dark.spans} == {FAINT}
@@ -296,8 +278,7 @@ async def test_the_street_lights_up_with_the_winner() -> None:
 
 
 async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with running(TableApp(played("royale")), size=(160, 45)) as (app, pilot):
         await opened(pilot, app, 0.0)
         rows = text(app).splitlines()
         row, below = next(pair for pair in pairwise(rows) if "Costliest tie" in pair[0])

@@ -18,8 +18,8 @@ from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.session import evenings, openings
-from lasvegas_tui.session.annals import EMPTY, running
+from lasvegas_tui.session import annals, evenings, openings
+from lasvegas_tui.session.annals import EMPTY
 from lasvegas_tui.session.reckoning import records
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError, folder
@@ -27,6 +27,7 @@ from lasvegas_tui.settings import Settings
 from tests import shelf
 from tests.ui.quiet import until
 from tests.ui.screen import text
+from tests.ui.tables import running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -47,8 +48,7 @@ def an_evening() -> None:
 @pytest.mark.parametrize("is_ascii", [False, True])
 async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool) -> None:
     an_evening()
-    app = LasVegas(is_ascii=is_ascii)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(is_ascii=is_ascii), size=size) as (app, pilot):
         assert "t  Stats" in text(app)
         await pilot.press("t")
         assert "3 games, 2 evenings, 2 people" in text(app)
@@ -62,8 +62,7 @@ async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool
 
 async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=(120, 60)) as pilot:
+    async with running(LasVegas(openings.Stats()), size=(120, 60)) as (app, pilot):
         assert "Evenings" in text(app)
         await pilot.press("e")
         assert "Saturday, 21 November 2026  ·  all games" in text(app)
@@ -80,9 +79,7 @@ async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
 @pytest.mark.parametrize("size", [(160, 45), (200, 60)], ids=["160x45", "200x60"])
 async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int]) -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Stats()), size=size) as (app, _):
         rows = text(app).splitlines()
         headline = next(row for row in rows if "3 games, 2 evenings" in row)
         title = next(row for row in rows if "Stats  ·  all evenings" in row)
@@ -98,23 +95,18 @@ async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int])
 
 async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Stats())) as (app, pilot):
         for size in ((200, 60), (60, 15), (120, 35), (160, 45), (80, 24), (159, 40)):
             await pilot.resize_terminal(*size)
             if size[0] % 40:
                 await pilot.pause()
         shown = text(app)
-    fresh = LasVegas(openings.Stats())
-    async with fresh.run_test(size=(159, 40)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Stats()), size=(159, 40)) as (fresh, _):
         assert shown == text(fresh)
 
 
 async def test_an_empty_house_gets_a_friendly_sentence() -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("t")
         assert EMPTY in text(app)
         await pilot.press("e", "g", "q")
@@ -124,8 +116,7 @@ async def test_an_empty_house_gets_a_friendly_sentence() -> None:
 async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
     an_evening()
     folder().joinpath("broken.jsonl").write_bytes(b"\xff")
-    app = LasVegas(openings.Stats())
-    async with app.run_test():
+    async with running(LasVegas(openings.Stats())) as (app, _):
         assert "1 saved game could not be read and is left out:" in text(app)
         assert "3 games" in text(app)
 
@@ -142,8 +133,7 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
         update(bar, **progress)
 
     monkeypatch.setattr(ProgressBar, "update", watched)
-    app = LasVegas(openings.Stats())
-    async with app.run_test() as pilot:
+    async with running(LasVegas(openings.Stats())) as (app, pilot):
         await until(pilot, lambda: "3 games" in text(app), "the tables")
         assert {1, 2, 3} <= set(seen)
         assert not app.screen.query_one(ProgressBar).display
@@ -175,8 +165,7 @@ async def armed(pilot: Any, app: LasVegas) -> None:
 @pytest.mark.parametrize("name", ["dice", "board"])
 async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     table = ended(name)
-    app = at_the_end(table)
-    async with app.run_test() as pilot:
+    async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert "Enter play again  Esc back to the table  s menu  q leave" in text(app)
@@ -207,8 +196,7 @@ async def test_places_that_were_called_once_stand_there_when_the_end_comes_again
 
 
 async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
-    app = at_the_end(ended())
-    async with app.run_test() as pilot:
+    async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, PlayScreen)
         await pilot.press("enter")
@@ -223,8 +211,7 @@ async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
     def full(session: object) -> openings.Table:
         raise TranscriptError("No space left.")
 
-    app = at_the_end(ended())
-    async with app.run_test() as pilot:
+    async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
         monkeypatch.setattr(openings, "again", full)
         await armed(pilot, app)
@@ -236,8 +223,7 @@ async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
 async def test_a_game_looked_at_again_only_leads_back() -> None:
     table = ended()
     table.transcript.close()
-    app = LasVegas(openings.replay(table.transcript.path))
-    async with app.run_test() as pilot:
+    async with running(LasVegas(openings.replay(table.transcript.path))) as (app, pilot):
         await pilot.press("end", "w")
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
@@ -250,13 +236,12 @@ async def test_the_evening_stands_below_the_standings() -> None:
     for name in ("royale", "vegan"):
         ended(name).transcript.close()
     table = ended("dice")
-    app = at_the_end(table)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(at_the_end(table), size=(80, 40)) as (app, pilot):
         await pilot.press("enter")
         evening = table.session.header.evening
         assert f"{evening}: 3 games" in text(app)
         games = evenings.played(evening)
-        for name, wins, places, dollars in running(games).rows:
+        for name, wins, places, dollars in annals.running(games).rows:
             row = next(row for row in text(app).splitlines() if places in row and name in row)
             assert row.split() == [*name.split(), *wins.split(), *places.split(), dollars]
         for record in records(games):
@@ -267,16 +252,14 @@ async def test_the_evening_stands_below_the_standings() -> None:
 
 
 async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
-    app = at_the_end(ended())
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(at_the_end(ended()), size=(80, 40)) as (app, pilot):
         await pilot.press("enter")
         assert "1 game" not in text(app)
 
 
 @pytest.mark.parametrize("size", [(120, 35), (200, 60)])
 async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(openings.Stats()), size=size) as (app, pilot):
         await until(pilot, lambda: "No game has been played" in text(app), "what there is")
         rows = text(app).splitlines()
         title = next(row.index("Stats") for row in rows if "Stats" in row)

@@ -27,15 +27,13 @@ from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.panels import Keys
 from tests.rules.royale import playing as royale
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 
 
 async def test_a_roll_is_started_by_the_roller() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
         assert "Anna: Enter rolls 8 dice" in text(app)
         assert app.session.node == Chance()
         await press(pilot, "enter")
@@ -44,8 +42,7 @@ async def test_a_roll_is_started_by_the_roller() -> None:
 
 
 async def test_a_digit_previews_and_enter_commits() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
         assert "Anna would have 3 at Sahara." in text(app)
         assert "If it ended now: Anna 60K." in text(app)
@@ -56,8 +53,7 @@ async def test_a_digit_previews_and_enter_commits() -> None:
 
 
 async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "escape", "4")
         assert len(app.session.line) == 2
         await press(pilot, "4")
@@ -65,8 +61,7 @@ async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
 
 
 async def test_arrows_choose_among_the_numbers_rolled() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "right", "right")
         assert "4 → Sahara, three dice" in text(app)
         await press(pilot, "left", "left")
@@ -74,8 +69,7 @@ async def test_arrows_choose_among_the_numbers_rolled() -> None:
 
 
 async def test_an_illegal_number_says_why_with_the_rule() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "1")
         assert "No die shows a 1. (D-5)" in text(app)
         await press(pilot, "9")
@@ -84,25 +78,20 @@ async def test_an_illegal_number_says_why_with_the_rule() -> None:
 
 
 async def test_before_a_roll_digits_explain_the_tiles() -> None:
-    app = TableApp(new_session("royale", 2, tiles=6))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 2, tiles=6))) as (app, pilot):
         assert "1-6 explain tiles" in text(app)
         await pilot.press("3", "9")
         ((game, rule),) = app.explained
         assert game == "royale"
         assert rule in TILES
-    app = TableApp(new_session("royale", 2, basic=True))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 2, basic=True))) as (app, pilot):
         await pilot.press("3")
         assert "explain tiles" not in text(app)
         assert not app.explained
 
 
 async def test_question_mark_explains_what_was_pointed_at_even_where_it_cannot_be_chosen() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "6", "?", "1", "?", "9", "?", "5", "?", "1", "escape", "?")
         rules = [rule for _, rule in app.explained]
         assert rules == ["D-8", "D-5", "D-C1", "D-8", "D-5"]
@@ -121,16 +110,13 @@ async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_i
             royale.roll(1, 1, 1, 4, 4, 5, 5, biggy=5),
         )
     )
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await press(pilot, number, "?")
         assert app.explained == [("royale", rule)]
 
 
 async def test_a_turn_by_mouse_alone() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
         await pilot.click(Keys, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
@@ -148,8 +134,7 @@ async def test_a_turn_by_mouse_alone() -> None:
 
 
 async def test_undo_is_free_until_the_next_roll() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "u")
         assert app.session.node == Decision(0)
         assert "places" not in text(app)
@@ -157,9 +142,7 @@ async def test_undo_is_free_until_the_next_roll() -> None:
 
 
 async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, _):
         table, arena = app.table, app.table.query_one(Arena)
         casinos = [panel.face for panel in table.query(CasinoPanel)]
         lying, rolling = arena.dice, (DieFace(3, "$player-blue"),)
@@ -180,8 +163,7 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
         drawn.append(view)
         draw(self, view, *frame)
 
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
         monkeypatch.setattr(TableScreen, "draw_table", count)
         await press(pilot, "enter")
@@ -190,8 +172,7 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
 
 
 async def test_past_a_roll_the_table_has_to_agree() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
         assert "Anna places" in text(app)
@@ -204,8 +185,7 @@ async def test_past_a_roll_the_table_has_to_agree() -> None:
 
 
 async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
         await pilot.click(CasinoPanel)
@@ -217,8 +197,7 @@ async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is()
 
 
 async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn() -> None:
-    app = TableApp(new_session("dice", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter")
         await play_on(pilot, Random(1))
         await settled(pilot)
@@ -228,23 +207,19 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
 
 
 async def test_pages_open_over_the_table() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter")
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, Page)
         assert "Anna rolls 3 4 4 4 5 5 6 6." in text(app)
         await pilot.press("escape")
-        await pilot.pause()
         assert "choose a number" in text(app)
         await pilot.press("question_mark")
         assert app.explained == [("dice", "D-5")]
 
 
 async def test_a_bot_plays_by_itself() -> None:
-    app = TableApp(new_session("dice", 1, "random"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 1, "random"))) as (app, pilot):
         await press(pilot, "enter")
         await play_on(pilot, Random(1))
         await settled(pilot)
@@ -291,8 +266,7 @@ async def test_a_whole_game_leads_through_payouts_to_the_standings(game: str) ->
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x35", "200x60"])
 @pytest.mark.parametrize("game", ["dice", "royale"])
 async def test_everything_at_a_glance(game: str, size: tuple[int, int]) -> None:
-    app = TableApp(new_session(game, 5))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session(game, 5)), size=size) as (app, pilot):
         await press(pilot, "enter")
         shown = text(app)
         for name in app.table.names:
@@ -324,19 +298,16 @@ async def test_resizing_in_any_phase_draws_the_same_position(game: str) -> None:
 
 async def test_hostile_names_are_shown_as_they_are() -> None:
     names = ("[b]Ann[/]", "$money", "[@click=q]")
-    app = TableApp(new_session("dice", 3, names=names))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 3, names=names))) as (app, pilot):
         await press(pilot, "enter")
         for name in names:
             assert name in text(app)
         await pilot.press("l")
-        await pilot.pause()
         assert "[b]Ann[/] rolls" in text(app)
 
 
 async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
         await press(pilot, "1")
@@ -404,8 +375,7 @@ async def test_a_payout_can_be_taken_back() -> None:
 
 
 async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
         assert app.table.felt.choices.cursor == -1
@@ -419,8 +389,7 @@ async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
 
 
 async def test_passing_is_looked_at_before_it_is_done() -> None:
-    app = TableApp(new_session("royale", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
         num_steps = len(app.session.line)
         await press(pilot, "p")
@@ -432,8 +401,7 @@ async def test_passing_is_looked_at_before_it_is_done() -> None:
 
 
 async def test_the_key_says_whose_choice_it_undoes() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test(size=(120, 35)) as pilot:
+    async with running(TableApp(new_session("dice")), size=(120, 35)) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "undo Anna's choice" in text(app).splitlines()[-1]
         await press(pilot, "enter")
@@ -442,8 +410,7 @@ async def test_the_key_says_whose_choice_it_undoes() -> None:
 
 
 async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "u undo" in text(app).splitlines()[-1]
         assert "undo Anna's" not in text(app)
@@ -463,9 +430,7 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
 
 
 async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
         app.push_screen(Page(Content("Told"), ["word " * 30, "Short."]))
         await pilot.pause()
         lines = [

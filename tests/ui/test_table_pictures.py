@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.screens.table.play import PlayScreen
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, new_session, play_on, press, running, settled, text
 
 SIZES = [(80, 24), (120, 35)]
 IDS = ["80x24", "120x35"]
@@ -18,8 +18,7 @@ IDS = ["80x24", "120x35"]
 async def test_a_placing_and_the_next_turn_in_the_dice_game(
     size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
-    app = TableApp(new_session("dice", 4, chips=True))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session("dice", 4, chips=True)), size=size) as (app, pilot):
         await press(pilot, "enter", "4")
         golden(f"table-dice-placing-{size[0]}", text(app))
         await press(pilot, "enter")

@@ -17,7 +17,7 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
-from tests.ui.tables import new_session, text
+from tests.ui.tables import new_session, running, text
 from tests.walking import random_step
 
 
@@ -46,9 +46,8 @@ def played(game: str, num_steps: int | None = None) -> Session:
     return session
 
 
-async def test_steps_forward_and_back() -> None:
-    app = ReplayApp(played("dice", 9))
-    async with app.run_test() as pilot:
+async def test_keys_step_through_a_replay_forward_and_back() -> None:
+    async with running(ReplayApp(played("dice", 9))) as (app, pilot):
         assert "Step 0 of 9" in text(app)
         await pilot.press("right", "right")
         assert "Step 2 of 9  Anna rolls" in text(app)
@@ -67,8 +66,7 @@ async def test_steps_forward_and_back() -> None:
 async def test_a_step_of_which_nothing_is_told_says_who_chose(
     game: str, event: type[Any], told: str
 ) -> None:
-    app = ReplayApp(played(game, 60))
-    async with app.run_test() as pilot:
+    async with running(ReplayApp(played(game, 60))) as (app, pilot):
         assert "The game begins." in text(app)
         steps = enumerate(zip(app.table.session.line, app.table.told_at, strict=False), 1)
         untold = [n for n, (step, lines) in steps if isinstance(step.event, event) and not lines]
@@ -80,8 +78,7 @@ async def test_a_step_of_which_nothing_is_told_says_who_chose(
 async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
     session = played("dice", 9)
     session.sit_down(0, Seat("Zoe", "orange"))
-    app = ReplayApp(session)
-    async with app.run_test() as pilot:
+    async with running(ReplayApp(session)) as (app, pilot):
         for key, name in (("home", "Anna"), ("end", "Zoe"), ("home", "Anna")):
             await pilot.press(key)
             assert app.table.seat_row.faces[0].ink.name == name
@@ -89,24 +86,20 @@ async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
 
 
 async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
-    app = ReplayApp(played("royale"))
-    async with app.run_test() as pilot:
+    async with running(ReplayApp(played("royale"))) as (app, pilot):
         await pilot.press("down", "down")
         assert "round 2 of 3" in text(app)
         await pilot.press("up")
         assert "round 1 of 3" in text(app)
         await pilot.press("w")
-        await pilot.pause()
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
 
 
 async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
     session = played("dice")
-    app = ReplayApp(session)
-    async with app.run_test() as pilot:
+    async with running(ReplayApp(session)) as (app, pilot):
         index = next(index for index, told in enumerate(app.table.told_at) if len(told) > 3)
         app.table.jump(index + 1)
         await pilot.pause()

@@ -35,11 +35,13 @@ from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -121,8 +123,7 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
 async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None:
     session = before_last_trick()
     app, num_before = TableApp(session), len(session.line)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         assert app.table.prompt.asked.plain.startswith("Trick 10")
         assert len(session.line) == num_before + 4
         await press(pilot, "escape")
@@ -149,8 +150,7 @@ def before_last_trick() -> Session:
 
 
 async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
-    app = TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         assert "must follow RED ♥" in text(app)
         assert looks(app)["R2"] == "open"
@@ -170,8 +170,7 @@ async def test_who_cannot_follow_may_play_anything() -> None:
 
 
 async def test_a_card_is_looked_at_and_then_played() -> None:
-    app = TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
@@ -187,8 +186,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
 
 @pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
 async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
-    app = TableApp(dealt("R8 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R8 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         num_events = len(app.session.events)
         for key in keys:
@@ -202,8 +200,7 @@ async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) 
 
 
 async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
-    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "8")
         assert looks(app)["R8"] == "chosen"
@@ -237,8 +234,7 @@ async def test_the_only_card_is_under_the_cursor_at_once() -> None:
 
 
 async def test_a_card_is_played_by_two_clicks() -> None:
-    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         for _ in range(2):
             hand = felt(app).hand
@@ -332,8 +328,7 @@ def with_seven() -> Session:
 
 
 async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "right", "right")
         assert app.table.question is not None
@@ -356,8 +351,7 @@ async def test_a_machine_that_has_a_token_says_so() -> None:
     while view_of(session).table.phase is not Phase.TOKEN:
         player = session.awaited[0]
         session.choose(player, session.view(player).actions[-1])
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await opened(pilot)
         await press(pilot, "1")
         assert "This machine has a token already. (V-6)" in text(app)
@@ -366,8 +360,7 @@ async def test_a_machine_that_has_a_token_says_so() -> None:
 
 
 async def test_digits_choose_the_place_and_keep_the_token() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "1", "down", "2")
         assert app.table.question is not None
@@ -379,8 +372,7 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
 
 
 async def test_tokens_and_machines_are_clicked() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await pilot.click(felt(app).tokens, offset=(36, 0))
         await settled(pilot)
@@ -400,8 +392,7 @@ async def test_tokens_and_machines_are_clicked() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
-    app = TableApp(with_seven())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
         assert app.table.question is not None
         assert app.table.question.target == Spot(-2, "4"), "a legal place is proposed"
@@ -431,8 +422,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
 
 
 async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "up")
         assert "›◎ gold −4‹" in text(app)
@@ -452,8 +442,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
     session = played(dealt("R7 B7", "P7", "G7"), "R7", "P7", "G7")
     for token, machine in ((-2, "4"), (-1, "B"), (0, "3")):
         session.choose(0, PlaceToken(token, machine))
-    app = TableApp(played(session, "B7", "P2", "B1"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(session, "B7", "P2", "B1"))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "escape")
         shown = text(app)
@@ -467,8 +456,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
-    app = TableApp(with_seven())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
         panel = felt(app).golden
         lines = panel.render().plain.splitlines()
@@ -486,8 +474,7 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
 async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
     frames = []
     for key in ("down", "up"):
-        app = TableApp(with_seven())
-        async with app.run_test() as pilot:
+        async with running(TableApp(with_seven())) as (app, pilot):
             await opened(pilot)
             await press(pilot, key)
             frames.append(ascii_text(text(app)))
@@ -502,8 +489,7 @@ def to_bank() -> Session:
 
 
 async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
-    app = TableApp(to_bank())
-    async with app.run_test() as pilot:
+    async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         assert "Anna to play for the bank" in text(app)
         assert "display, 0: pile" in text(app)
@@ -519,8 +505,7 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
 
 
 async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
-    app = TableApp(to_bank())
-    async with app.run_test() as pilot:
+    async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "0")
         assert "Nobody has seen it." in text(app)
@@ -536,8 +521,7 @@ async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
 
 
 async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
-    app = TableApp(bank_led())
-    async with app.run_test() as pilot:
+    async with running(TableApp(bank_led())) as (app, pilot):
         await opened(pilot)
         lead = view(app).table.trick.cards[0]
         card = app.session.view(0).actions[-1]
@@ -609,8 +593,7 @@ async def test_the_last_round_leads_to_the_standings(people: int, seed: int) -> 
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
             await pilot.pause()
@@ -624,9 +607,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):
         random_step(session, rng)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         if isinstance(app.screen, HandoverScreen):
             await open_curtain(pilot)
         shown = text(app)

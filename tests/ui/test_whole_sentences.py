@@ -32,7 +32,7 @@ from lasvegas_tui.widgets.panels import SENTENCE_END
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips, text
-from tests.ui.tables import NAMES, TableApp, new_session, settled
+from tests.ui.tables import NAMES, TableApp, asking, new_session, running
 from tests.walking import random_steps
 
 ALL_SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
@@ -66,8 +66,7 @@ async def test_what_is_asked_and_foretold_is_whole(
     positions = asked(game, num_players, options, range(1))
     app, rng = OneTable(next(positions)), Random(1)
     longest: Counter[str] = Counter()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size=size) as (_, pilot):
         table = app.table
         for position in positions:
             table.session, question = position.session, position.question()
@@ -86,8 +85,7 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
     has_room = size >= (100, 30)
     for sides in (list(TILES)[:6], list(TILES)[6:12], list(TILES)[-6:]):
         app = TableApp(new_session("royale", 5, tiles=6, names=LONG))
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot)
+        async with asking(app, size=size) as (_, pilot):
             state = royale.position(tiles=dict(enumerate(sides, 1)), num_players=5)
             app.table.felt.draw(state.view(0), Frame())
             await pilot.pause()
@@ -136,8 +134,7 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
 ) -> None:
     positions = asked(game, num_players, options, range(2), NAMES)
     app, rng = OneTable(next(positions)), Random(2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         width = app.table.prompt.content_size.width - 2
         for position in positions:
             app.table.session, question = position.session, position.question()
@@ -156,8 +153,7 @@ async def test_whatever_is_scored_in_las_vegan_is_told_to_the_end(
 ) -> None:
     app = OneTable(next(asked("vegan", num_players, {}, range(1))))
     longest: Counter[type] = Counter()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size=size) as (_, pilot):
         table = app.table
         for step in random_steps(new_session("vegan", num_players, names=LONG), Random(1)):
             view, before = step.after.view(None), step.before.view(None)
@@ -185,8 +181,7 @@ async def test_whatever_is_asked_on_the_board_is_whole(num_players: int) -> None
     positions = asked("board", num_players, {"duels": True}, range(3))
     app, rng = OneTable(next(positions)), Random(3)
     longest: Counter[tuple[str, str]] = Counter()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         for position in positions:
             question = app.table.show(position)
             _point(question, rng)
@@ -209,8 +204,7 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
     session, rng = new_session("board", 4, seed=3, names=LONG, duels=duels), Random(3)
     app = TableApp(session)
     longest: Counter[str] = Counter()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         table, felt = app.table, app.table.felt
         assert isinstance(felt, BoardPlayArea)
         for step in random_steps(new_session("board", 4, names=LONG, duels=duels), rng):
@@ -245,8 +239,7 @@ def said_by(felt: BoardPlayArea) -> str:
 
 @SIZES
 async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> None:
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(), size=size) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         for chooser in app.screen.query(Chooser):
@@ -260,9 +253,7 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("game", names())
 async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> None:
-    app = LasVegas(openings.Setup(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(openings.Setup(game))) as (app, pilot):
         found = app.screen
         assert isinstance(found, Setup)
         who = found.query(".who").first(Chooser)
@@ -279,7 +270,7 @@ async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> No
 
 
 @given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
-def test_a_text_is_whole_or_ends_behind_a_word(text: str, width: int, num_lines: int) -> None:
+def test_a_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
     text = " ".join(f"a{text}".split())  # a text begins with a word, not with a comma
     lines = shortened(text, width, num_lines)
     assert len(lines) <= num_lines

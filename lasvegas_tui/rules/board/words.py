@@ -30,7 +30,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
     joined,
@@ -125,16 +125,9 @@ class BoardWords(Words[BoardView]):
                 return "to throw"
         return ""
 
-    def done(
-        self,
-        before: BoardView,
-        action: Action | None,
-        by: Player | None,
-        after: BoardView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
-        match action:
+    def done(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> list[str]:
+        table, name = before.table, actor(seen.player, names)
+        match seen.action:
             case PlacePawn(position):
                 return [f"{name} begins at table {position}."]
             case Move(position):

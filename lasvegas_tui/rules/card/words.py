@@ -22,7 +22,7 @@ from lasvegas_tui.rules.card.table import (
 )
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
 from lasvegas_tui.rules.words import Names, Words, actor
 
@@ -54,16 +54,9 @@ class CardWords(Words[CardView]):
                 return "to take a chip card"
         return ""
 
-    def done(
-        self,
-        before: CardView,
-        action: Action | None,
-        by: Player | None,
-        after: CardView,
-        names: Names,
-    ) -> list[str]:
+    def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table
-        match action:
+        match seen.action:
             case Deal():
                 starts = f" {names[table.starter]} starts." if table.options.sequential else ""
                 stocked = "the casinos are stocked, and the decks are shuffled"
@@ -71,7 +64,7 @@ class CardWords(Words[CardView]):
             case Draw():
                 return [_drawn(before.hand_sizes, after.hand_sizes, table, names)]
             case LeaveChips():
-                return [f"{actor(by, names)} takes no chip card."]
+                return [f"{actor(seen.player, names)} takes no chip card."]
         return []
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
@@ -50,16 +50,9 @@ class DiceWords(Words[DiceView]):
                 return "to roll"
         return ""
 
-    def done(
-        self,
-        before: DiceView,
-        action: Action | None,
-        by: Player | None,
-        after: DiceView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
-        match action:
+    def done(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> list[str]:
+        table, name = before.table, actor(seen.player, names)
+        match seen.action:
             case Deal():
                 starter = names[after.table.player]
                 return [f"Round {after.table.round}: the casinos are stocked. {starter} starts."]

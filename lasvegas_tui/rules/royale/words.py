@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
@@ -69,15 +69,8 @@ class RoyaleWords(Words[RoyaleView]):
         tile = None if step is None else view.table.tile_of(step.side)
         return "" if tile is None else tile.name
 
-    def done(
-        self,
-        before: RoyaleView,
-        action: Action | None,
-        by: Player | None,
-        after: RoyaleView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
+    def done(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> list[str]:
+        table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
                 starter = after.table.starter

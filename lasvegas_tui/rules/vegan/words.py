@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
@@ -100,15 +100,8 @@ class VeganWords(Words[VeganView]):
             return f"to lead trick {trick_number(table)}"
         return TASKS.get(table.phase, "")
 
-    def done(
-        self,
-        before: VeganView,
-        action: Action | None,
-        by: Player | None,
-        after: VeganView,
-        names: Names,
-    ) -> list[str]:
-        match action:
+    def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
+        match seen.action:
             case Throw(machines, tokens, golden):
                 counted = joined([machine_name(machine) for machine in machines])
                 shown = joined([signed(token) for token in tokens])
@@ -120,11 +113,11 @@ class VeganWords(Words[VeganView]):
                 size = numeral(HAND_SIZES[after.table.num_players])
                 return [f"All get {size} cards. {upper(leader)} leads."]
             case PlayForBank(card):
-                return [f"{actor(by, names)} plays the {name(card)} for the bank."]
+                return [f"{actor(seen.player, names)} plays the {name(card)} for the bank."]
             case PlayTopCard():
-                return [f"{actor(by, names)} plays the top card of the pile for the bank."]
+                return [f"{actor(seen.player, names)} plays the top card of the pile for the bank."]
             case None:
-                return [f"{actor(by, names)} answers the bank in secret."]
+                return [f"{actor(seen.player, names)} answers the bank in secret."]
         return []
 
     def news(self, news: News, view: VeganView, names: Names) -> list[str]:

@@ -21,7 +21,7 @@ TITLES: dict[type[News], str] = {
     MaryMoved: "Mary Chip",
     Stalled: "Mary Chip",
 }
-"""The titles of steps; the others are scoring."""
+"""The titles of scenes; all others are scoring."""
 STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
 COUNT, STRIKE, CHIP = 2, 3, 5
 """The lengths of the parts of a timeline."""

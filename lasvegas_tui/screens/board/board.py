@@ -96,9 +96,6 @@ class Board(Drawn):
             event.stop()
             self.post_message(Pointed(self.face.tables[position - 1].target))
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return board_lines(self.face, self.size.width, self.size.height)
 

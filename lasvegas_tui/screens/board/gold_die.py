@@ -29,9 +29,6 @@ class GoldDie(Drawn):
     dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
     """The die, or nothing."""
 
-    def watch_dice(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return gold_die_lines(self.dice, self.size.width, self.size.height)
 
@@ -43,14 +40,14 @@ def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[C
     lines = []
     for die in dice[:1]:
         body = die_rows(die, size, False)
-        if not die.face:
+        if not die.number:
             sign = LARGE_SIGN if size.num_rows >= ROOMY.num_rows else SIGN
             first = (len(body) - len(sign)) // 2
             for index, row in enumerate(sign, first):
                 body[index] = Content.styled(
                     row.center(size.width), f"bold {die.pip} on {die.ground}"
                 )
-        lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
+        lines = [*body, Content.styled(str(die.number or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
     above = min(1, spare // 2)
     return [Content("")] * above + [centred(width, [part]) for part in lines]

@@ -91,8 +91,8 @@ class BoardPlayArea(PlayArea[BoardView]):
         """Return the die, as it was thrown while its consequences are shown."""
         dice = frame.dice or self.look.throws.dice(view, self.look.inks)
         if frame.open or frame.dice:
-            self._thrown = dice if any(die.face for die in dice) else ()
-        if any(self.look.animation.is_step(news) for news in view.news):
+            self._thrown = dice if any(die.number for die in dice) else ()
+        if any(self.look.animation.is_scene(news) for news in view.news):
             return self._thrown or dice
         return dice
 

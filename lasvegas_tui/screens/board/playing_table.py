@@ -56,9 +56,6 @@ class PlayingTable(Drawn):
         head = playing_table_lines(self.face, *content.size)[:1]
         return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return playing_table_lines(self.face, *self.content_size)
 

@@ -75,9 +75,6 @@ class TurnMenu(Drawn):
             event.stop()
             self.post_message(Pointed(target))
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
         return menu_lines(self.face, *self.content_size)
 

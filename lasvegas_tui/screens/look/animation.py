@@ -1,4 +1,4 @@
-"""The animation of news: the steps, their places and durations, and the view at any time.
+"""The animation of news: the scenes, their places and durations, and the view at any time.
 
 A game describes its animation here; the table plays it back.
 """
@@ -15,25 +15,25 @@ from lasvegas_tui.widgets.pointing import Target
 
 
 class Animation(Generic[ViewT]):
-    """The animation of one game; by default nothing moves and steps have words only."""
+    """The animation of one game; by default nothing moves and scenes have words only."""
 
     next_label = "next"
-    """The label of the key that leads to the next step."""
+    """The label of the key that leads to the next scene."""
 
-    def is_step(self, news: News) -> bool:
-        """Whether news are a step of their own; all news after the first such are shown too."""
+    def is_scene(self, news: News) -> bool:
+        """Whether news are a scene of their own; all news after the first such are shown too."""
         return news.is_scene
 
     def next_after(self, news: News) -> str:
-        """Return the label of the key that leads on from a step."""
+        """Return the label of the key that leads on from a scene."""
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
-        """Return the target that news concern, None if they belong to the step before."""
+        """Return the target that news concern, None if they belong to the scene before."""
         return None
 
     def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:
-        """Return the title of a step and its place: "Payout", "Kings"."""
+        """Return the title of a scene and its place: "Payout", "Kings"."""
         return "What happened", ""
 
     def duration(self, news: News, view: ViewT) -> float:

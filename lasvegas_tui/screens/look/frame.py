@@ -15,7 +15,7 @@ NewsT = TypeVar("NewsT", bound=News)
 
 
 class Frame(Struct, Generic[ViewT], frozen=True):
-    """The cursor, the preview and the step of an animation; the default is an idle table."""
+    """The cursor, the preview and the scene of an animation; the default is an idle table."""
 
     cursor: Target | None = None
     """The target under the cursor: a casino's number, a card, a space."""

@@ -29,7 +29,7 @@ LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
-"""Money is counted in steps of as many dollars."""
+"""Money is counted in units of as many dollars."""
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
 ALL = 99
@@ -103,7 +103,7 @@ def casino_at(face: CasinoFace, now: Progress, inks: Sequence[Ink]) -> CasinoFac
 
 
 class PayoutAnimation(Animation[ViewT]):
-    """The animation of a game with casinos, each of which is paid in a step of its own."""
+    """The animation of a game with casinos, each of which is paid in a scene of its own."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
@@ -137,7 +137,7 @@ class PayoutAnimation(Animation[ViewT]):
         return cast("ViewT", with_money(then, self._banked(view, frame)))
 
     def change_at(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
-        """Return the views before and after a change of dice or cards that a step shows."""
+        """Return the views before and after a change of dice or cards that a scene shows."""
         return view, view
 
     def flight(self, view: ViewT, frame: Frame[ViewT]) -> Flight | None:

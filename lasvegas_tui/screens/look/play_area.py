@@ -77,7 +77,7 @@ class PlayArea(Vertical, Generic[ViewT]):
 
     @property
     def telling(self) -> tuple[str, ...]:
-        """The names of the parts that show the words of a step."""
+        """The names of the parts that show the words of a scene."""
         return ()
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:

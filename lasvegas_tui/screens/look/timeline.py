@@ -33,10 +33,10 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """Something that flies from the play area to a seat, or back, and is counted at the seat."""
+    """Something between the play area and a seat, where it is counted."""
 
     way: float | None = None
-    """The share of its way behind it, None if it is not in the air."""
+    """Its position in the air, from 0 at the play area to 1 at the seat; None on the ground."""
     counted: float = 0.0
     """The share of it that has been counted, from 0 to 1."""
 
@@ -47,12 +47,15 @@ class Delivery(Struct, frozen=True):
 
 def delivery(t: float, is_back: bool = False) -> Delivery:
     """Return the state at `t` of something that changes hands after a pause."""
-    part, progress = part_at(t, DELIVERY)
+    part, part_t = part_at(t, DELIVERY)
     if part == 0:
         return Delivery()
     if part > 1:
         return Delivery(counted=1.0)
-    return _leaving(progress) if is_back else arriving(progress)
+    if not is_back:
+        return arriving(part_t)
+    left = arriving(1 - part_t)
+    return Delivery(left.way, 1 - left.counted)
 
 
 def arriving(t: float) -> Delivery:
@@ -60,11 +63,3 @@ def arriving(t: float) -> Delivery:
     if t < IN_THE_AIR:
         return Delivery(way=t / IN_THE_AIR)
     return Delivery(counted=(t - IN_THE_AIR) / (1 - IN_THE_AIR))
-
-
-def _leaving(t: float) -> Delivery:
-    """Return the state at `t` of something that is counted at a seat and flies from there."""
-    counting = 1 - IN_THE_AIR
-    if t < counting:
-        return Delivery(counted=t / counting)
-    return Delivery(way=(t - counting) / IN_THE_AIR, counted=1.0)

@@ -26,10 +26,10 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
 
     next_label = "go on"
 
-    def is_step(self, news: News) -> bool:
+    def is_scene(self, news: News) -> bool:
         if isinstance(news, Skipped):
             return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
-        return super().is_step(news)
+        return super().is_scene(news)
 
     def place(self, news: News, view: RoyaleView) -> int | None:
         match news:
@@ -86,7 +86,7 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
         text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
         if transfer.chips > 0:
             text = counted(transfer.chips, "chip")
-        return Flight(frame.place, TILE, text, transfer.player, way, is_fine)
+        return Flight(frame.place, TILE, text, transfer.player, way)
 
     def change_at(
         self, view: RoyaleView, frame: Frame[RoyaleView]

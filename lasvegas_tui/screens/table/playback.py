@@ -53,7 +53,7 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     worth = (
         index
         for index, item in enumerate(news)
-        if animation.is_step(item) or (is_moving and animation.duration(item, view))
+        if animation.is_scene(item) or (is_moving and animation.duration(item, view))
     )
     first = next(worth, len(news))
     found: list[Scene] = []

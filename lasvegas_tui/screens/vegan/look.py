@@ -101,10 +101,9 @@ class VeganAnimation(Animation[VeganView]):
                 index = [owner for owner, _ in view.table.trick.laid].index(taker)
                 return None if way is None else Flight(TRICK, index, TRICK, taker, way)
             case (RoundScored(player, _, change),):
-                is_back = change < 0
-                way = delivery(frame.t, is_back).way if change else None
+                way = delivery(frame.t, change < 0).way if change else None
                 text = f"{signed(change)} {CABBAGE}"
-                return None if way is None else Flight(SUM, player, text, player, way, is_back)
+                return None if way is None else Flight(SUM, player, text, player, way)
         return None
 
 
