@@ -9,6 +9,10 @@ right again and the way back to the lobby is taken by the keys that lead there: 
 found within seconds, the program stands still. An end that nobody asked for, or an error in any
 task, is a failure too.
 
+Strange files come to lie among the saved games meanwhile, and the file of the game on the table is
+moved, removed, replaced or cut. After each run of the program another one is visited on a real
+terminal, which takes any bytes and is closed in the end: see `fuzz_terminal`.
+
 A failure prints the seed of its leg and the fewest events that were found to bring it about;
 `--leg SEED` plays it again, after those before it in the same run of the program.
 """
@@ -20,7 +24,6 @@ import asyncio
 import faulthandler
 import os
 import sys
-import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -58,12 +61,15 @@ from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
+from tests.fuzz_terminal import STRANGE, home, lay, visit
 from tests.walking import random_step
 
 NUM_EVENTS = 250
 """Events of a leg."""
 NUM_LEGS = 8
 """Legs until the program begins anew."""
+VISIT = "terminal"
+"""The end of the seed of a leg on a real terminal."""
 NUM_TRIES = 60
 """Repetitions of a leg that failed, each with fewer events."""
 DEEPEST = 500
@@ -127,6 +133,14 @@ SIZES = (
     (161, 47),
 )
 
+LOST: tuple[Callable[[Path], object], ...] = (
+    Path.unlink,
+    lambda path: path.rename(path.with_name("moved.jsonl")),
+    lambda path: path.with_name("other.jsonl").replace(path),
+    lambda path: os.truncate(path, path.stat().st_size // 2),
+    lambda path: path.write_bytes(b"\xff"),
+)
+"""What may happen to the file of a game while it is played."""
 
 Report: TypeAlias = Callable[[int, str], None]
 """Takes how many events are done, and which leg comes next."""
@@ -243,7 +257,7 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
     width, height = FULL
     for _ in range(num):
         x, y = rng.randrange(width), rng.choice((rng.randrange(height), height - 1))
-        match rng.choices(range(8), (60, 12, 3, 4, 3, 2, 2, 2))[0]:
+        match rng.choices(range(10), (60, 12, 3, 4, 3, 2, 2, 2, 0.5, 0.5))[0]:
             case 0:
                 yield f"key {rng.choice(COMMON_KEYS if rng.random() < 0.6 else RARE_KEYS)}"
             case 1:
@@ -261,6 +275,10 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
             case 7:
                 width, height = rng.choice(SIZES)
                 yield f"resize {width} {height}"
+            case 8:
+                yield f"file {rng.randrange(len(STRANGE))}"
+            case 9:
+                yield f"lose {rng.randrange(len(LOST))}"
         if rng.random() < RESEATED:
             yield from _reseat(rng)
         match rng.choices(range(4), (65, 25, 8, 2))[0]:
@@ -316,6 +334,11 @@ async def do(app: LasVegas, event: str) -> None:
             assert isinstance(app._driver, HeadlessDriver)
             app._driver._size = size
             app.post_message(events.Resize(size, size))
+        case "file":
+            lay(numbers[0])
+        case "lose" if app.transcript is not None:
+            with suppress(OSError):  # it is lost already
+                LOST[numbers[0]](app.transcript.path)
         case "turns":
             for _ in range(numbers[0]):
                 await asyncio.sleep(0)
@@ -558,10 +581,25 @@ def fuzz(seed: str, num_events: int, report: Report | None = None) -> Failure | 
 
     while done < num_events:
         failure, num = walk([f"{seed}:{number}:{leg}" for leg in range(NUM_LEGS)], tell=tell)
+        failure = failure or visited(f"{seed}:{number}:{VISIT}")
         if failure is not None:
             return failure
         done, number = done + num, number + 1
     return None
+
+
+def visited(leg: str) -> Failure | None:
+    """Visits the program on a terminal; gives what went wrong."""
+    try:
+        visit(leg)
+    except AssertionError as error:
+        return Failure(leg, (), _told(error))
+    return None
+
+
+def again(leg: str) -> Failure | None:
+    """Goes one leg again."""
+    return visited(leg) if leg.endswith(VISIT) else walk(_up_to(leg))[0]
 
 
 def _up_to(leg: str) -> list[str]:
@@ -590,16 +628,13 @@ def main() -> int:
             flush=True,
         )
 
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")
-        }
-        failure = (
-            walk(_up_to(given.leg))[0] if given.leg else fuzz(given.seed, given.events, report)
-        )
+    with home():
+        failure = again(given.leg) if given.leg else fuzz(given.seed, given.events, report)
         print(file=sys.stderr)
         if failure is not None:
-            print(failure, "Looking for fewer events …", sep="\n", flush=True)
+            print(failure, flush=True)
+        if failure is not None and failure.events:
+            print("Looking for fewer events …", flush=True)
             print(shrunk(failure))
     return int(failure is not None)
 

@@ -41,7 +41,12 @@ BREAK = {
         lambda self: None,
         "escape does nothing",
     ),
-    "a screen that hears nothing": (BaseScreen, "accepts", lambda self, event: False, "s does nothing"),
+    "a screen that hears nothing": (
+        BaseScreen,
+        "accepts",
+        lambda self, event: False,
+        "s does nothing",
+    ),
 }
 
 
