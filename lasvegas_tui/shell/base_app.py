@@ -155,7 +155,6 @@ class BaseApp(TerminalApp[None]):
             self.clear_notifications()
         if isinstance(screen, BaseScreen):
             screen.accept_from_now()
-            self.paint_once(screen)
 
     async def on_event(self, event: Event) -> None:
         """Let keys and clicks through to an open screen only, and those of the program always."""

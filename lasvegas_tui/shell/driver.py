@@ -30,7 +30,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui.shell.escape_codes import shortened
+from lasvegas_tui.shell.picture import Picture
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
 Result = TypeVar("Result")
@@ -84,6 +84,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.app = app
         self.title = TerminalTitle(self.write)
+        self.picture = Picture()
         self.loop = asyncio.get_running_loop()
         self.parser = XTermParser()
         self.status: int | None = None
@@ -135,6 +136,7 @@ class TerminalDriver(LinuxDriver):
         if self.is_gone:
             os._exit(HUNG_UP)
         self.is_shown = True
+        self.picture.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
 
@@ -149,7 +151,7 @@ class TerminalDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         if self.is_shown and not self.is_mute:
-            super().write(shortened(data))
+            super().write(self.picture.update(data))
 
     def stop_application_mode(self) -> None:
         self.title.give_back()
