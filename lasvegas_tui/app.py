@@ -242,7 +242,8 @@ class LasVegas(BaseApp):
 
     async def on_mount(self) -> None:
         asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
-        await self.push_screen(self.screen_of(self.opening))
+        first = self.screen_of(self.opening)
+        await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))

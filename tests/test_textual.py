@@ -22,7 +22,7 @@ from textual.events import Key
 from textual.message_pump import MessagePump
 
 import lasvegas_tui
-from lasvegas_tui.shell.driver import XTermParser
+from lasvegas_tui.shell import driver
 from tests.terminal import Terminal
 
 ROOT = Path(lasvegas_tui.__file__).parent
@@ -84,9 +84,9 @@ def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
 
 def test_what_is_used_without_being_documented_is_still_there() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
-    (event,) = XTermParser().feed("a")
+    (event,) = driver.XTermParser().feed("a")
     assert isinstance(event, Key)
-    assert list(XTermParser().tick()) == []
+    assert list(driver.XTermParser().tick()) == []
 
 
 def test_every_page_has_a_program() -> None:

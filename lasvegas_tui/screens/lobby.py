@@ -153,8 +153,6 @@ class Lobby(BaseScreen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        if not self.is_alive:
-            return
         shelf.clear_out()
         self.query_one(Lines).focus()
         self._tell_keys()
@@ -253,8 +251,6 @@ class Lobby(BaseScreen[None]):
         return Line(entry, len(self.entries) - 1)
 
     def on_resize(self) -> None:
-        if not self.is_complete:
-            return
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -122,8 +122,6 @@ class Rulebook(Searching[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        if not self.is_alive:
-            return
         self._open()
 
     def draw_keys(self) -> None:
@@ -260,8 +258,6 @@ class Rulebook(Searching[None]):
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""
-        if not self.is_complete:
-            return
         self.after_refresh(self.query_one(Lines).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding
@@ -22,10 +21,6 @@ from lasvegas_tui.shell.driver import TerminalApp
 if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
-
-
-TAKING_SHAPE = 0.01
-"""Seconds in which a screen that is complete is laid out."""
 
 
 class BaseApp(TerminalApp[None]):
@@ -124,21 +119,6 @@ class BaseApp(TerminalApp[None]):
         """Show a notice until it has been read, or another screen comes."""
         self._has_notices = True
         super().notify(message, **given)
-
-    # -- painting ----------------------------------------------------------------------------------
-
-    def paint_once(self, screen: BaseScreen[Any]) -> None:
-        """Let a screen that comes be painted when it has taken shape, and not at every step."""
-        self.run_worker(self._paint_when_complete(screen))
-
-    async def _paint_when_complete(self, screen: BaseScreen[Any]) -> None:
-        with self.batch_update():
-            is_complete = False
-            while screen.is_alive and not is_complete:
-                is_complete = screen.is_mounted
-                await asyncio.sleep(TAKING_SHAPE)
-        if self.is_running and self.screen_stack:
-            self.screen.refresh()
 
     # -- keys and clicks ---------------------------------------------------------------------------
 

@@ -37,11 +37,6 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Whether the screen is not about to leave; to be asked again after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether its widgets are there: a size may be told before they come, and as they go."""
-        return self.is_mounted and self.is_alive
-
     def accepts(self, event: Event) -> bool:
         """Whether something that a person did was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
@@ -59,6 +54,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
             widget.refresh()
 
     async def on_event(self, event: Event) -> None:
+        """Pass over what was not meant for this screen, and all sizes once it is leaving."""
         is_late = isinstance(event, Mount | Resize) and not self.is_alive
         is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
         if not is_late and not is_unmeant:

@@ -21,7 +21,7 @@ from errno import EIO
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import XTermParser as XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
@@ -145,6 +145,7 @@ class TerminalDriver(LinuxDriver):
 
         The loop calls this when nothing else runs, so that the size told last is the newest one.
         """
+        self.picture.forget()
         if not self.tells_size:
             size = Size(*shutil.get_terminal_size())
             self.send_message(Resize(size, size))
@@ -196,4 +197,6 @@ class TerminalDriver(LinuxDriver):
         for message in messages:
             if isinstance(message, InBandWindowResize):
                 self.tells_size = message.supported
+            elif isinstance(message, Resize):
+                self.picture.forget()
             self.process_message(message)

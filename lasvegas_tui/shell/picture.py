@@ -36,7 +36,7 @@ Row: TypeAlias = list[Cell | None]
 PLAIN = Look()
 CODES = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[([\d;]*)m|\n|([^\x1b\n]+)")
 """What a picture is made of: moves of the cursor, looks, line breaks and letters."""
-CONTROL = re.compile(r"(?:\x1b\[[<-?]?[\d;]*[ -/]*[@-~]|\x1b\][^\x07]*\x07)*")
+CONTROL = re.compile(r"(?:\x1b\[[<-?]?[\d;]*\$?[a-zH]|\x1b\][^\x07]*\x07|\x07)*")
 """Codes that draw nothing."""
 RESET, BOLD, DIM, ITALIC, NOT_BOLD = "0", "1", "2", "3", "22"
 SEEN_ON_LETTERS = frozenset({BOLD, DIM, ITALIC})

@@ -23,8 +23,8 @@ class Arena(Drawn):
     Arena { width: 1fr; height: 100%; }
     """
 
-    dice: reactive[Dice] = reactive((), repaint=False)
-    chosen: reactive[int] = reactive(0, repaint=False)
+    dice: reactive[Dice] = reactive(())
+    chosen: reactive[int] = reactive(0)
     """The number under the cursor, 0 for none; dice of other numbers are faded."""
 
     def on_click(self, event: Click) -> None:

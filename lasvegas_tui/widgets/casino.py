@@ -69,7 +69,7 @@ class CasinoPanel(Drawn):
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    face: reactive[CasinoFace] = reactive(CasinoFace(0, ""), repaint=False)
+    face: reactive[CasinoFace] = reactive(CasinoFace(0, ""))
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -114,7 +114,7 @@ class CasinoStrip(Horizontal):
         for panel, face in zip(self.panels, faces, strict=True):
             panel.face = face
             if is_changed:
-                panel.redraw()
+                panel.refresh()
 
     @property
     def budget(self) -> RowBudget:

@@ -32,11 +32,11 @@ class Choices(Drawn):
     Choices { width: 1fr; height: 100%; padding: 1 1 0 1; }
     """
 
-    labels: reactive[tuple[str, ...]] = reactive((), repaint=False)
-    cursor: reactive[int] = reactive(-1, repaint=False)
+    labels: reactive[tuple[str, ...]] = reactive(())
+    cursor: reactive[int] = reactive(-1)
     """The index of the choice under the cursor, -1 for none."""
 
-    numbers: reactive[tuple[int, ...]] = reactive((), repaint=False)
+    numbers: reactive[tuple[int, ...]] = reactive(())
     """The digit of each choice; empty to count them from 1."""
 
     class Chosen(Message):

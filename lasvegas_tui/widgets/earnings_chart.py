@@ -30,14 +30,13 @@ class EarningsChart(Drawn):
 
     DEFAULT_CSS = "EarningsChart { dock: right; width: 0; height: 100%; display: none; }"
 
-    bars: reactive[tuple[Bar, ...]] = reactive((), repaint=False)
-    most: reactive[int] = reactive(0, repaint=False)
+    bars: reactive[tuple[Bar, ...]] = reactive(())
+    most: reactive[int] = reactive(0)
     """The amount of the longest bar at the end."""
 
     def watch_bars(self) -> None:
         if self.display != bool(self.bars):
             self.display = bool(self.bars)
-        self.redraw()
 
     def lines(self) -> list[Content]:
         return earnings_lines(self.bars, self.most, self.size.width, self.size.height)

@@ -49,7 +49,7 @@ class FlyingNote(Drawn):
     """
 
     is_flying = False
-    text: reactive[str] = reactive("", repaint=False)
+    text: reactive[str] = reactive("")
 
     def lines(self) -> list[Content]:
         return [centred(WIDTH, [(self.text, "bold $money-ink")], "on $money-ground")]

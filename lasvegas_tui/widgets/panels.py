@@ -33,8 +33,8 @@ class Title(Drawn):
 
     DEFAULT_CSS = "Title { width: 100%; height: 1; }"
 
-    left: reactive[Content] = reactive(Content(""), repaint=False)
-    right: reactive[Content] = reactive(Content(""), repaint=False)
+    left: reactive[Content] = reactive(Content(""))
+    right: reactive[Content] = reactive(Content(""))
 
     def lines(self) -> list[Content]:
         return [line(self.size.width, [" ", self.left], [self.right, " "])]
@@ -58,16 +58,15 @@ class Prompt(Drawn):
     Prompt.-longest { height: 6; }
     """
 
-    asked: reactive[Content] = reactive(Content(""), repaint=False)
-    told: reactive[tuple[str, ...]] = reactive((), repaint=False)
-    is_refused: reactive[bool] = reactive(False, repaint=False)
+    asked: reactive[Content] = reactive(Content(""))
+    told: reactive[tuple[str, ...]] = reactive(())
+    is_refused: reactive[bool] = reactive(False)
     """Whether the text says why a key did nothing."""
-    hint: reactive[Content] = reactive(Content(""), repaint=False)
+    hint: reactive[Content] = reactive(Content(""))
     """A beginner's hint, shown in the last line if it is free."""
 
     def watch_told(self) -> None:
         self._make_room()
-        self.redraw()
 
     def on_resize(self) -> None:
         self._make_room()
@@ -124,11 +123,11 @@ class History(Drawn):
 
     DEFAULT_CSS = "History { width: 100%; height: 1; padding: 0 1; }"
 
-    told: reactive[tuple[str, ...]] = reactive((), repaint=False)
-    heading: reactive[str] = reactive("", repaint=False)
-    num_new: reactive[int] = reactive(1, repaint=False)
+    told: reactive[tuple[str, ...]] = reactive(())
+    heading: reactive[str] = reactive("")
+    num_new: reactive[int] = reactive(1)
     """The number of latest events drawn as new."""
-    hint: reactive[Content] = reactive(Content(""), repaint=False)
+    hint: reactive[Content] = reactive(Content(""))
     """A beginner's hint for the last line; it takes precedence over events."""
 
     def lines(self) -> list[Content]:
@@ -188,12 +187,11 @@ class Purses(Drawn):
 
     DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
 
-    faces: reactive[tuple[Purse, ...]] = reactive((), repaint=False)
-    heading: reactive[str] = reactive("Money so far", repaint=False)
+    faces: reactive[tuple[Purse, ...]] = reactive(())
+    heading: reactive[str] = reactive("Money so far")
 
     def watch_faces(self) -> None:
         self.styles.height = 2 + len(self.faces)  # a heading, a blank line, and a row each
-        self.redraw()
 
     def lines(self) -> list[Content]:
         most = max((cell_len(face.money) for face in self.faces), default=0)
@@ -224,7 +222,7 @@ class Keys(Drawn):
 
     DEFAULT_CSS = "Keys { width: 100%; height: 1; background: $panel; }"
 
-    keys: reactive[tuple[Key, ...]] = reactive((), repaint=False)
+    keys: reactive[tuple[Key, ...]] = reactive(())
 
     class Clicked(Message):
         """A key with an action was clicked."""

@@ -47,7 +47,7 @@ class Seats(Drawn):
     Seats { width: 100%; height: 2; padding: 0 1; }
     """
 
-    faces: reactive[tuple[SeatFace, ...]] = reactive((), repaint=False)
+    faces: reactive[tuple[SeatFace, ...]] = reactive(())
 
     def on_click(self, event: Click) -> None:
         left = self.gutter.left

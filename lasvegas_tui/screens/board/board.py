@@ -88,7 +88,7 @@ class Board(Drawn):
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
-    face: reactive[BoardFace] = reactive(BoardFace(), repaint=False)
+    face: reactive[BoardFace] = reactive(BoardFace())
 
     def on_click(self, event: Click) -> None:
         position = table_at(self.face, self.size.width, self.size.height, event.x, event.y)

@@ -26,7 +26,7 @@ class GoldDie(Drawn):
 
     DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
 
-    dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
+    dice: reactive[tuple[DieFace, ...]] = reactive(())
     """The die, or nothing."""
 
     def lines(self) -> list[Content]:

@@ -39,7 +39,7 @@ class PlayingTable(Drawn):
 
     DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[PlayingTableFace] = reactive(PlayingTableFace(), repaint=False)
+    face: reactive[PlayingTableFace] = reactive(PlayingTableFace())
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

@@ -64,7 +64,7 @@ class TurnMenu(Drawn):
 
     DEFAULT_CSS = "TurnMenu { width: 1fr; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[MenuFace] = reactive(MenuFace(), repaint=False)
+    face: reactive[MenuFace] = reactive(MenuFace())
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

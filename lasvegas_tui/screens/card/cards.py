@@ -71,9 +71,9 @@ class Hand(Drawn):
 
     DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
 
-    cards: reactive[tuple[CardFace, ...]] = reactive((), repaint=False)
-    picked: reactive[tuple[int, ...]] = reactive((), repaint=False)
-    cursor: reactive[int | None] = reactive(None, repaint=False)
+    cards: reactive[tuple[CardFace, ...]] = reactive(())
+    picked: reactive[tuple[int, ...]] = reactive(())
+    cursor: reactive[int | None] = reactive(None)
 
     def lines(self) -> list[Content]:
         size = fit(self.cards, self.size.width, self.size.height)
@@ -167,7 +167,7 @@ class Laid(Drawn):
 
     DEFAULT_CSS = "Laid { width: 1fr; height: 100%; padding: 0 1; }"
 
-    rows: reactive[tuple[LaidRow, ...]] = reactive((), repaint=False)
+    rows: reactive[tuple[LaidRow, ...]] = reactive(())
 
     def lines(self) -> list[Content]:
         return laid_rows(self.rows, self.size.width, self.size.height) if self.rows else []

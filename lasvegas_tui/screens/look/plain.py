@@ -90,7 +90,7 @@ class Facts(Drawn):
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 
-    sentences: reactive[tuple[str, ...]] = reactive((), repaint=False)
+    sentences: reactive[tuple[str, ...]] = reactive(())
 
     def lines(self) -> list[Content]:
         width = self.content_size.width

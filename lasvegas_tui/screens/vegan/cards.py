@@ -165,8 +165,8 @@ class CardRow(Drawn):
     CardRow { width: 1fr; height: 100%; }
     """
 
-    cards: reactive[tuple[CardFace, ...]] = reactive((), repaint=False)
-    heading: reactive[Content] = reactive(Content(""), repaint=False)
+    cards: reactive[tuple[CardFace, ...]] = reactive(())
+    heading: reactive[Content] = reactive(Content(""))
 
     def lines(self) -> list[Content]:
         return row_lines(self.cards, self.heading, self.size.width, self.size.height)

@@ -74,7 +74,7 @@ class MachinePanel(Drawn):
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    face: reactive[MachineFace] = reactive(MachineFace("", ""), repaint=False)
+    face: reactive[MachineFace] = reactive(MachineFace("", ""))
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -91,7 +91,7 @@ class GoldenPanel(Drawn):
     GoldenPanel { width: 1fr; height: 100%; background: $surface; }
     """
 
-    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")), repaint=False)
+    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")))
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -223,9 +223,9 @@ class Tokens(Drawn):
     Tokens { width: 100%; height: 1; }
     """
 
-    faces: reactive[tuple[TokenFace, ...]] = reactive((), repaint=False)
-    heading: reactive[str] = reactive("tokens left", repaint=False)
-    aside: reactive[Content] = reactive(Content(""), repaint=False)
+    faces: reactive[tuple[TokenFace, ...]] = reactive(())
+    heading: reactive[str] = reactive("tokens left")
+    aside: reactive[Content] = reactive(Content(""))
     """Words at the right, if there is room."""
 
     def lines(self) -> list[Content]:

@@ -62,7 +62,7 @@ class ScoreSheet(Drawn):
     ScoreSheet { width: 1fr; height: 100%; display: none; }
     """
 
-    face: reactive[SheetFace] = reactive(SheetFace(), repaint=False)
+    face: reactive[SheetFace] = reactive(SheetFace())
 
     def lines(self) -> list[Content]:
         return sheet_lines(self.face, self.size.width, self.size.height)

@@ -53,7 +53,7 @@ class TrickPanel(Drawn):
     TrickPanel { width: 1fr; height: 100%; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace(), repaint=False)
+    face: reactive[TrickFace] = reactive(TrickFace())
 
     def lines(self) -> list[Content]:
         return trick_lines(self.face, self.size.width, self.size.height)
@@ -88,7 +88,7 @@ class Verdict(Drawn):
     Verdict { width: 100%; height: 1; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace(), repaint=False)
+    face: reactive[TrickFace] = reactive(TrickFace())
 
     def lines(self) -> list[Content]:
         style = "$foreground"
