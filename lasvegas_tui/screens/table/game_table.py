@@ -99,18 +99,12 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         self.end_hint()
         self.ask_to_agree(whose, what)
         answer = await self.answer_to(Agreement(self.shown[0], self.look.pointing))
-        assert isinstance(answer, Signal)
-        return answer
+        return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property
     def is_agreeing(self) -> bool:
         """Whether everybody is asked if a choice may be taken back."""
         return isinstance(self.question, Agreement)
-
-    @property
-    def asked(self) -> Player | None:
-        """The player whose question is open."""
-        return self.question.player if self.question is not None else None
 
     @property
     def goes_on_by_itself(self) -> bool:
