@@ -6,7 +6,6 @@ trying all keys at the question. What goes on by itself after its reading time t
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 from collections import Counter, deque
@@ -21,8 +20,7 @@ from lasvegas_tui.screens.table.asking.question import Cursor, Question
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from tests.clock import DrivenLoop
-from tests.ui.quiet import driven, until, until_quiet
+from tests.ui.quiet import run, until, until_quiet
 from tests.ui.tables import TableApp, new_session
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -113,8 +111,7 @@ def main(*games: str) -> None:
     """Counts the keys of whole games and prints them."""
     for game in games or TABLES:
         people, options = TABLES[game]
-        with driven(), asyncio.Runner(loop_factory=DrivenLoop) as runner:
-            counts = runner.run(count(new_session(game, people, seed=7, **options)))
+        counts = run(count(new_session(game, people, seed=7, **options)))
         print(f"{game} of {people}: {told(counts)}", flush=True)
 
 

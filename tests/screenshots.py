@@ -8,7 +8,6 @@ screens or the rules do.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import re
 import shutil
@@ -29,6 +28,7 @@ from lasvegas_tui.session import openings
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import run
 from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -246,7 +246,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             if chosen.names and scene.name not in chosen.names:
                 continue
             set_environment(home, scene.name)
-            picture = asyncio.run(svg(scene))
+            picture = run(svg(scene))
             target = chosen.to.resolve() / scene.name
             if chromium:
                 png(picture, target.with_suffix(".png"), chromium)

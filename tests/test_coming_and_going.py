@@ -306,7 +306,7 @@ def test_an_exchange_of_colours_is_told_of_both() -> None:
     assert story.whole(session, None) == [["Anna is blue now.", "Ben is orange now."]]
 
 
-def test_a_file_of_before_has_nothing_of_it() -> None:
+def test_a_game_in_which_nobody_changed_seats_is_written_as_before() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in random_steps(session, rng):
         pass

@@ -17,8 +17,8 @@ import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.entries import learn_entry, rest_entry
+from lasvegas_tui.screens.keys import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
-from lasvegas_tui.screens.table.asking.keys import LETTERS, MONEY
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
@@ -27,6 +27,8 @@ NAMED = {"Enter", "Space", "Esc", "Home", "End", "any key", "F2"}
 WORDS_OF_ESC = {"back", "no", "skip"}
 WORDS_OF_S = {"settings", "menu"}
 """At a table the settings are in a menu, with the seats."""
+WORDS_OF_U = {"undo", "take"}
+"""Whoever is alone takes back what goes further than undoing, and nobody has to agree."""
 ALIASES = {"z": "u", "delete": "x"}
 """Other keys for the same."""
 
@@ -75,6 +77,8 @@ def test_a_key_has_one_word_everywhere() -> None:
             assert said <= WORDS_OF_ESC
         elif key == "s":
             assert said <= WORDS_OF_S
+        elif key == "u":
+            assert said <= WORDS_OF_U
         elif len(key) == 1:
             assert len(said) == 1, f"{key} is called {said}"
 

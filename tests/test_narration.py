@@ -179,7 +179,7 @@ def test_in_brief_rolls_go_without_saying() -> None:
     assert all("places" in line for line in told)
 
 
-def test_words() -> None:
+def test_lists_numbers_and_possessives_are_english() -> None:
     assert joined(["Anna"]) == "Anna"
     assert joined(["Anna", "Ben", "Cleo"]) == "Anna, Ben and Cleo"
     assert num(1, "die") == "one die"

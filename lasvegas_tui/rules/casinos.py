@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import add
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -81,8 +82,8 @@ class Deal(Action, frozen=True):
 
     def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
         """Yield the notes and chip cards of each casino, `lying` being those already there."""
-        for index, (notes, chips) in enumerate(zip(self.notes, lying, strict=True)):
-            yield notes, chips + self.chips[index : index + 1]
+        turned_up = [(chip,) for chip in self.chips] if self.chips else [()] * len(lying)
+        return zip(self.notes, map(add, lying, turned_up), strict=True)
 
 
 # -- the end of a round ----------------------------------------------------------------------------
@@ -103,7 +104,7 @@ def pay(
     """Pay casinos in order; `first` is the number of the first (D-9, R-7, C-8)."""
     won, news = [*purses], []
     for number, casino in enumerate(casinos, first):
-        paid = casino.payout()
+        paid = payout(casino.notes, casino.counts)
         for owner, note in paid.awards:
             if owner < len(won):
                 won[owner] += (note,)

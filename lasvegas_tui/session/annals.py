@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -41,6 +41,9 @@ LUCK = (
     " points above it; over many games, chance alone keeps it within the spread two times in three."
     " A seat that changed hands counts for whoever sat there at the end."
 )
+STREAK = "A streak is games won in a row, shared or not: the longest ever, and the one going on."
+MARK = "*"
+MARKED = f"{MARK} with choices taken back, which counts for no win, luck, streak or record."
 
 
 class Sheet(Struct, frozen=True):
@@ -97,8 +100,15 @@ class Annals(Struct, frozen=True):
         if not self.games:
             return EMPTY
         people = {seat.name for result in self.games for seat in result.seats if not seat.bot}
-        parts = [counted(len(self.games), "game"), counted(len(self.evenings), "evening")]
-        return ", ".join([*parts, counted(len(people), "person")])
+        parts = [
+            counted(len(self.games), "game"),
+            counted(len(self.evenings), "evening"),
+            counted(len(people), "person"),
+        ]
+        num_marked = sum(not game.is_counted for game in self.games)
+        if num_marked:
+            parts.append(f"{counted(num_marked, 'game')} with choices taken back")
+        return ", ".join(parts)
 
     @property
     def complaint(self) -> str:
@@ -116,13 +126,16 @@ class Annals(Struct, frozen=True):
         if len(self.evenings) == 1:
             yield running(self.games)
         found = records(self.games)
-        yield _wins(found)
-        yield _pictures(found)
+        kinds = {result.game for result in self.games if result.is_counted}
+        if kinds:
+            yield _wins(found)
+            yield _pictures(found)
         yield _places(found)
-        if len({result.game for result in self.games}) > 1:
+        if len(kinds) > 1:
             yield _by_game(found)
         yield from _head_to_head(self.games, found)
-        yield _records(self.games, found)
+        if kinds:
+            yield _records(self.games, found)
         if len(self.evenings) > 1:
             yield _evenings(self.games)
 
@@ -141,6 +154,7 @@ def running(games: Sequence[Result]) -> Sheet:
             (called(record), mixed(record.points), _each_place(record, order), _dollars(record))
             for record in found
         ),
+        _marked(games),
     )
 
 
@@ -148,9 +162,15 @@ def _each_place(record: Record, order: dict[int, int]) -> str:
     """Return somebody's place in each game of an evening, · where they did not play."""
     places = ["·"] * len(order)
     for played in record.played:
-        places[order[id(played.result)]] = str(played.rank)
+        mark = "" if played.result.is_counted else MARK
+        places[order[id(played.result)]] = f"{played.rank}{mark}"
     shown = places[-NUM_PLACES:]
     return " ".join(shown if len(shown) == len(places) else ["…", *shown])
+
+
+def _marked(games: Iterable[Result]) -> str:
+    """Return what the mark means, where a game has it."""
+    return "" if all(game.is_counted for game in games) else MARKED
 
 
 def _wins(found: Sequence[Record]) -> Sheet:
@@ -160,7 +180,7 @@ def _wins(found: Sequence[Record]) -> Sheet:
         tuple(
             (
                 called(record),
-                str(len(record.played)),
+                str(len(record.counted)),
                 mixed(record.points),
                 mixed(record.expected),
                 signed(record.luck),
@@ -193,19 +213,25 @@ def _places(found: Sequence[Record]) -> Sheet:
         tuple(
             (
                 called(record),
-                *(str(record.places.get(rank, 0)) for rank in range(1, last + 1)),
+                *(_times(record, rank) for rank in range(1, last + 1)),
                 str(max(record.streaks)),
                 str(record.streaks[-1]),
                 _dollars(record),
             )
             for record in found
         ),
-        "A streak is games won in a row, shared or not: the longest ever, and the one going on.",
+        " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
     )
 
 
+def _times(record: Record, rank: int) -> str:
+    """Return how often somebody had a place, marked where something was taken back."""
+    mark = MARK if rank in record.marked_places else ""
+    return f"{record.places.get(rank, 0)}{mark}"
+
+
 def _by_game(found: Sequence[Record]) -> Sheet:
-    played = {game.result.game for record in found for game in record.played}
+    played = {game.result.game for record in found for game in record.counted}
     games = [game for game in rules.all_games() if game.name in played]
     return Sheet(
         "Who wins what",
@@ -216,7 +242,7 @@ def _by_game(found: Sequence[Record]) -> Sheet:
 
 
 def _of_those(record: Record, game: str) -> str:
-    theirs = [played for played in record.played if played.result.game == game]
+    theirs = [played for played in record.counted if played.result.game == game]
     points = sum((played.points for played in theirs), Fraction(0))
     return f"{round(100 * points / len(theirs))}% of {len(theirs)}" if theirs else "·"
 
@@ -340,13 +366,15 @@ def report(annals: Annals) -> dict[str, Any]:
     found = records(annals.games)
     return {
         "games": len(annals.games),
+        "taken_back": sum(not game.is_counted for game in annals.games),
         "evenings": {name: len(games) for name, games in by_evening(annals.games).items()},
         "players": [
             {
                 "name": record.name,
                 "bot": record.who.is_bot,
                 "kind": record.who.bot,
-                "games": len(record.played),
+                "games": len(record.counted),
+                "taken_back": len(record.played) - len(record.counted),
                 "wins": str(record.points),
                 "expected": str(record.expected),
                 "luck": str(record.luck),
@@ -386,7 +414,7 @@ def report(annals: Annals) -> dict[str, Any]:
 
 def _report_by_game(record: Record) -> dict[str, dict[str, Any]]:
     found: dict[str, list[Played]] = {}
-    for played in record.played:
+    for played in record.counted:
         found.setdefault(played.result.game, []).append(played)
     return {
         name: {

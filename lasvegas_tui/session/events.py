@@ -95,6 +95,14 @@ class TookBack(_Event, frozen=True, tag="took_back"):
 
     player: Player | None = None
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether the game says at its end that this was done, and counts for no record.
+
+        What a player undoes alone has shown nobody anything.
+        """
+        return self.player is None
+
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
     """A seat changed its player or colour; this cannot be taken back."""
@@ -167,3 +175,14 @@ class Change(NamedTuple):
     player: Player
     before: Seat
     after: Seat
+
+
+class TakeBack(NamedTuple):
+    """A decision that the table took back."""
+
+    num_before: int
+    """The number of steps that were left."""
+    decision: Step
+    """Its first step."""
+    has_more: bool
+    """Whether anything that had come after it was taken back as well."""

@@ -3,7 +3,8 @@
 Games of every kind are added by one measure: a game is worth one point, and those who share the
 victory share it. Somebody's fair share is what their chair would get on average if the places of
 each game had been dealt to its chairs by lot: the nth part of the point, with n chairs. A game that
-nobody won has no point and no share.
+nobody won has no point and no share. One in which the table took a decision back counts for places
+and dollars alone, since whoever chose again knew more.
 
 Luck is the points above the fair share, and its spread is the standard deviation of that lot. Where
 k of n win, each chair has 1/k with the chance k/n: the variance of a game is 1/(kn) - 1/n². All of
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
@@ -76,11 +78,16 @@ class Played(NamedTuple):
         return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, dict=True):
     """What somebody did in a number of games, in the order they began in."""
 
     who: Who
     played: tuple[Played, ...]
+
+    @cached_property
+    def counted(self) -> tuple[Played, ...]:
+        """The games that count for wins, luck and streaks: nothing was taken back in them."""
+        return tuple(game for game in self.played if game.result.is_counted)
 
     @property
     def name(self) -> str:
@@ -88,50 +95,55 @@ class Record(Struct, frozen=True):
         last = self.played[-1]
         return last.result.seats[last.seat].name
 
-    @property
+    @cached_property
     def points(self) -> Fraction:
         """Wins, shared ones by their part."""
-        return sum((game.points for game in self.played), Fraction(0))
+        return sum((game.points for game in self.counted), Fraction(0))
 
-    @property
+    @cached_property
     def expected(self) -> Fraction:
         """The fair share of the wins."""
-        return sum((game.share for game in self.played), Fraction(0))
+        return sum((game.share for game in self.counted), Fraction(0))
 
     @property
     def luck(self) -> Fraction:
         """Wins above the fair share."""
         return self.points - self.expected
 
-    @property
+    @cached_property
     def variance(self) -> Fraction:
         """That of the luck, if chairs were dealt by lot."""
-        return sum((game.variance for game in self.played), Fraction(0))
+        return sum((game.variance for game in self.counted), Fraction(0))
 
     @property
     def spread(self) -> float:
         """The standard deviation of the luck."""
         return sqrt(self.variance)
 
-    @property
+    @cached_property
     def course(self) -> tuple[Fraction, ...]:
         """The luck after each game."""
         course, luck = [], Fraction(0)
-        for game in self.played:
+        for game in self.counted:
             luck += game.points - game.share
             course.append(luck)
         return tuple(course)
 
     @property
     def places(self) -> Mapping[int, int]:
-        """How often they had each place."""
+        """How often they had each place, in games of all kinds."""
         return Counter(game.rank for game in self.played)
 
     @property
+    def marked_places(self) -> frozenset[int]:
+        """The places that they had where something was taken back."""
+        return frozenset(game.rank for game in self.played if not game.result.is_counted)
+
+    @cached_property
     def streaks(self) -> tuple[int, ...]:
         """The lengths of all runs of games won, the last of which goes on; 0 for one not begun."""
         runs = [0]
-        for game in self.played:
+        for game in self.counted:
             if game.rank == 1:
                 runs[-1] += 1
             elif runs[-1]:
@@ -171,7 +183,7 @@ class Rivals(Struct, frozen=True):
 def rivals(games: Sequence[Result], found: Sequence[Record]) -> tuple[Rivals, ...]:
     """Return all pairs that met, a person in each, those who met most first."""
     met: dict[tuple[Who, Who], Counter[int]] = {}
-    for result in games:
+    for result in (game for game in games if game.is_counted):
         seated = [
             (Who.at(seat), rank) for seat, rank in zip(result.seats, result.ranks, strict=True)
         ]
@@ -200,7 +212,7 @@ def _pair(one: Record, other: Record, better: Mapping[int, int]) -> Rivals:
 def best(games: Iterable[Result]) -> Mapping[str, Played]:
     """Return the highest total of each game; the first that reached it keeps it."""
     found: dict[str, Played] = {}
-    for result in games:
+    for result in (game for game in games if game.is_counted):
         for seat, total in enumerate(result.totals):
             held = found.get(result.game)
             if held is None or total > held.total:

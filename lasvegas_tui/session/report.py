@@ -4,6 +4,7 @@
 where not all could be read, or 2 where nothing could:
 
     game, over, round
+    taken_back        how often the table took a decision back
     awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has
                       to choose; actions: the names of those that may come; who: whose dice are
                       thrown
@@ -38,6 +39,7 @@ def final_report(session: Session, problem: str | None = None) -> dict[str, Any]
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
         "round": session.state.round,
+        "taken_back": session.num_taken_back,
         "awaiting": {
             "node": type(session.node).__name__.lower(),
             "seats": [seat(player) for player in session.awaited],

@@ -1,7 +1,8 @@
 """The results of games that are over, read from the files they were written to.
 
 A transcript of a game that is over ends with how it came out, so its first and its last line are
-enough. One without that line, such as an older one, is played again.
+enough, and those in which decisions are taken back. One without that last line, such as an older
+one, is played again.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Ended, Header
+from lasvegas_tui.session.events import Ended, Header, TookBack
 from lasvegas_tui.session.journal import TranscriptError, read, short
 from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.seats import Seat, validated
@@ -27,6 +28,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import begun, parsed
 
 END = msgspec.json.Decoder(Ended)
+TOOK_BACK = msgspec.json.Decoder(TookBack)
 MOST = 10**9
 """No game is won with more than that."""
 
@@ -43,6 +45,13 @@ class Result(Struct, frozen=True, tag=True):
     """By seat, what the game is won by."""
     began: datetime
     evening: str
+    num_taken_back: int = 0
+    """How often the table took a decision back: such a game counts for no record."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts for wins, luck, streaks and records."""
+        return not self.num_taken_back
 
     @property
     def box(self) -> Game:
@@ -99,7 +108,20 @@ def result_in(content: bytes, path: Path) -> Found:
         end.totals,
         began,
         evening_of(session.header, began),
+        _num_taken_back(content),
     )
+
+
+def _num_taken_back(content: bytes) -> int:
+    """Return how often the table took a decision back; few games have a line of that."""
+    lines = (line for line in content.splitlines() if b"took_back" in line)
+    return sum(_is_marked(line) for line in lines)
+
+
+def _is_marked(line: bytes) -> bool:
+    with suppress(ValueError, RecursionError):
+        return TOOK_BACK.decode(line).is_marked
+    return False
 
 
 def _last_line(content: bytes, session: Session) -> Ended | None:

@@ -54,6 +54,7 @@ from lasvegas_tui.session.events import (
     SatDown,
     Sealed,
     Step,
+    TakeBack,
     TookBack,
 )
 from lasvegas_tui.session.journal import TranscriptError
@@ -86,7 +87,7 @@ class Session:
         self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._changes: list[Change] = []
+        self._between: list[Change | TakeBack] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
         """Outcomes of chance taken back, by number of the draw and state before it."""
@@ -127,12 +128,22 @@ class Session:
     @property
     def changes(self) -> tuple[Change, ...]:
         """All changes of seats, in order."""
-        return tuple(self._changes)
+        return tuple(item for item in self._between if isinstance(item, Change))
+
+    @property
+    def between(self) -> tuple[Change | TakeBack, ...]:
+        """The changes of seats and what was taken back, in the order in which that happened."""
+        return tuple(self._between)
+
+    @property
+    def num_taken_back(self) -> int:
+        """How often the table took a decision back."""
+        return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
     def names_had(self) -> frozenset[str]:
         """The names of all who sit or sat at the table."""
-        before = [change.before.name for change in self._changes]
+        before = [change.before.name for change in self.changes]
         return frozenset([*before, *[seat.name for seat in self.seats]])
 
     @property
@@ -281,10 +292,16 @@ class Session:
         timeline = self.timeline.after(event, self.seats)
         self._write(event)
         num_kept = len(timeline.steps)
-        self._keep_outcomes(self.line[num_kept:])
+        gone = self.line[num_kept:]
+        self._keep_outcomes(gone)
         self.timeline = timeline
         # What was taken back is no longer before the changes that came after it.
-        self._changes = [c._replace(num_before=min(c.num_before, num_kept)) for c in self._changes]
+        self._between = [
+            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
+        ]
+        if isinstance(event, TookBack) and event.is_marked:
+            has_more = sum(bool(step.applied) for step in gone) > 1
+            self._between.append(TakeBack(num_kept, gone[0], has_more))
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -295,7 +312,7 @@ class Session:
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
-        self._changes += [
+        self._between += [
             Change(len(self.line), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
@@ -321,7 +338,7 @@ class Session:
 
     def end(self) -> Ended:
         """Return the result of a finished game, with its seats if they changed."""
-        return Ended.of(self.state, self.seats if self._changes else ())
+        return Ended.of(self.state, self.seats if self.changes else ())
 
     # -- chance ------------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.rules.grammar import counted, possessive, upper
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.session.events import Change, Sealed
+from lasvegas_tui.session.events import Change, Chose, TakeBack
 from lasvegas_tui.session.session import Session, Step
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -34,12 +34,13 @@ def steps(
 def whole(session: Session, viewer: Player | None) -> list[list[str]]:
     """Describe each step of a game, and then what happened after the last one.
 
-    Changes of seats are described with the next step.
+    Changes of seats, and what was taken back, are described with the next step.
     """
     told = [steps(session.game.words, (step,), viewer) for step in session.line]
     told.append([])
-    for change in reversed(session.changes):
-        told[change.num_before].insert(0, changed(change))
+    for item in reversed(session.between):
+        sentence = changed(item) if isinstance(item, Change) else taken_back(item)
+        told[item.num_before].insert(0, sentence)
     return told
 
 
@@ -49,9 +50,27 @@ def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
     if player is None:
         return "", ""
     told = next(iter(steps(session.game.words, line, viewer)), "")
-    if isinstance(line[0].event, Sealed):
-        return "what was chosen together", told
-    return f"{possessive(line[0].seats[player].name)} choice", told
+    return _whose(line[0]), told
+
+
+def _whose(step: Step) -> str:
+    """Name the decision that a step made or began."""
+    match step.event:
+        case Chose(player):
+            return f"{possessive(step.seats[player].name)} choice"
+    return "what was chosen together"
+
+
+def taken_back(item: TakeBack) -> str:
+    """Describe a take-back, without telling what the decision was."""
+    whose = _whose(item.decision)
+    decision = whose if isinstance(item.decision.event, Chose) else upper(whose)
+    return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
+
+
+def choices_taken_back(num: int) -> str:
+    """Say how many choices were taken back in a game; empty for none."""
+    return f"with {counted(num, 'choice')} taken back" if num else ""
 
 
 def changed(change: Change) -> str:

@@ -51,7 +51,8 @@ The events
                       decision of a person (a seat without "bot" when it was made), whatever came
                       after it. The events taken back stay in the file, above. When the game goes
                       on, a draw that was taken back and comes again brings what it brought, if that
-                      can be
+                      can be. The game says at its end how often this was, and the statistics count
+                      it for no record
     sat_down          somebody else took a seat, or its colour became another: the seat of that
                       "player", counted from 0, is "seat" from here on, written as in the first
                       line. A colour left out stays; one that another seat has is exchanged. It can

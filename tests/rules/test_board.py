@@ -202,7 +202,7 @@ def test_all_pawns_are_placed_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_legal_actions_of_a_turn() -> None:
+def test_a_turn_offers_every_action_the_rules_name() -> None:
     state = board(2, 5, scored=(1, 3, 4))
     others = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
     assert state.legal_actions(0) == (
@@ -228,7 +228,7 @@ def test_a_move_is_the_whole_turn() -> None:
 
 @pytest.mark.rule("B-2")
 @pytest.mark.rule("B-16")
-def test_a_turn_without_counters() -> None:
+def test_a_player_without_counters_may_pass_or_move() -> None:
     state = board(2, 5, counters=(0, 20))
     moves = tuple(Move(position) for position in POSITIONS if position != 2)
     assert state.legal_actions(0) == (MaryChip(), *moves, Pass())
@@ -270,7 +270,9 @@ def test_a_pawn_at_a_scored_table_has_to_move(counters: tuple[int, int]) -> None
         pytest.param("..A.....A...", 3, (), id="all own"),
     ],
 )
-def test_the_spaces_for_a_counter(lies: str, face: int, targets: tuple[int, ...]) -> None:
+def test_a_counter_goes_to_a_space_of_its_number(
+    lies: str, face: int, targets: tuple[int, ...]
+) -> None:
     state = board(6, 6, 6, table={6: lies})
     assert state.table.targets(6, face, 0) == targets
     after = act(state, ThrowDie(), Roll(face))
@@ -535,7 +537,9 @@ def test_a_full_table_is_scored_at_once(with_card: bool) -> None:
         pytest.param(8, "......", None, "empty", id="no counter"),
     ],
 )
-def test_the_winner_of_a_chip(position: int, lies: str, winner: int | None, reason: str) -> None:
+def test_most_counters_win_the_chip_and_ties_are_decided_by_numbers(
+    position: int, lies: str, winner: int | None, reason: str
+) -> None:
     decided = verdict(position, tuple(OWNERS[owner] for owner in lies), 3)
     assert (decided.winner, decided.reason) == (winner, reason)
 

@@ -199,7 +199,9 @@ def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> N
         pytest.param((3, 4, 4, 44, 6), (4, 4, 44), id="a double is one card of its number"),
     ],
 )
-def test_legal_selections(hand: tuple[int, ...], selection: tuple[int, ...]) -> None:
+def test_cards_may_be_selected_that_the_rules_let_go_together(
+    hand: tuple[int, ...], selection: tuple[int, ...]
+) -> None:
     state = draw(deal(), hand, (1, 2, 3, 4, 5))
     assert select(*selection) in state.legal_actions(0)
 
@@ -387,7 +389,7 @@ def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
         ),
     ],
 )
-def test_the_winner(
+def test_the_most_money_wins_and_ties_are_decided_in_order(
     purses: tuple[tuple[int, ...], ...], ranks: tuple[int, int], reason: str
 ) -> None:
     start = new(2)

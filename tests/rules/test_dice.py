@@ -442,7 +442,9 @@ def over(*purses: str, cards: tuple[tuple[str, ...], ...] = ()) -> DiceState:
         ),
     ],
 )
-def test_ranking(purses: tuple[str, ...], ranks: dict[int, int], reasons: list[str]) -> None:
+def test_players_are_ranked_by_money_and_then_by_notes(
+    purses: tuple[str, ...], ranks: dict[int, int], reasons: list[str]
+) -> None:
     standings = over(*purses).standings()
     assert {standing.player: standing.rank for standing in standings} == ranks
     assert [standing.reason for standing in standings] == reasons

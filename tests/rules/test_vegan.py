@@ -383,7 +383,7 @@ def test_four_sevens_fill_the_four_places_and_leave_one_token(num_players: int, 
 
 
 @pytest.mark.rule("V-7")
-def test_example_of_the_rulebook() -> None:
+def test_the_rulebooks_example_of_a_round_is_scored_as_printed() -> None:
     """Ludo: two 4s, one blue set, one 3, three tricks and not the most."""
     state = late(
         "R1",
@@ -425,7 +425,9 @@ def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
         pytest.param("MAX", (4, 1, 3), {0, 2}, id="most shared"),
     ],
 )
-def test_the_golden_machine(side: str, num_tricks: tuple[int, ...], losers: set[int]) -> None:
+def test_the_golden_machine_takes_from_those_with_most_or_fewest_tricks(
+    side: str, num_tricks: tuple[int, ...], losers: set[int]
+) -> None:
     state = late("R1", "R2", "R3", golden_side=side, golden=-3, num_tricks=num_tricks)
     state = act(state, play("R1"), play("R2"), play("R3"))  # one more trick for the third
     assert {news.player for news in scored(state) if news.score.golden} == losers
@@ -752,7 +754,9 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
         ),
     ],
 )
-def test_the_end_against_the_bank(cabbages: Any, standings: tuple[Standing, ...]) -> None:
+def test_the_bank_is_ranked_with_the_players(
+    cabbages: Any, standings: tuple[Standing, ...]
+) -> None:
     state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint(
         {0: play("R1"), 1: play("R2")}
     )

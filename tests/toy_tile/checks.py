@@ -179,7 +179,7 @@ async def test_it_is_chosen_by_the_mouse() -> None:
         assert table(app.session).table.chips == (2, 2, 3)
 
 
-async def test_it_is_looked_up() -> None:
+async def test_its_page_is_found_in_the_rulebook() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await press(pilot, "?")

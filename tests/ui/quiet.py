@@ -6,15 +6,17 @@ Textual's own way is to look whether the process sleeps, which on a busy machine
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
 from tests.clock import DrivenLoop, now
+
+Result = TypeVar("Result")
 
 MOMENT = 1 / 50
 """Seconds in which a screen that has changed is drawn."""
@@ -53,6 +55,12 @@ def driven() -> Iterator[None]:
         patch("textual.pilot.wait_for_idle", until_quiet),
     ):
         yield
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do by the clock of the tests what another program does of itself."""
+    with driven(), asyncio.Runner(loop_factory=DrivenLoop) as runner:
+        return runner.run(work)
 
 
 @pytest.fixture(autouse=True)

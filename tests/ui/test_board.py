@@ -343,7 +343,9 @@ async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: R
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     app = TableApp(new_session("board", 4, seed=5))
     rng = Random(5)
     async with app.run_test(size=size) as pilot:

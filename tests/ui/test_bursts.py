@@ -76,7 +76,7 @@ async def asked(pilot: Pilot[None]) -> PlayScreen:
 async def at_rest(pilot: Pilot[None]) -> None:
     for _ in range(3):
         await pilot.pause()
-    assert not pilot.app._exit, "nobody asked it to end"
+    assert pilot.app.is_running, "nobody asked it to end"
 
 
 @TURNS

@@ -536,7 +536,9 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     async with running(TableApp(dealt(*HANDS)), size=size) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1", "2", "3")

@@ -12,9 +12,9 @@ from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import ROLL
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.table.asking import coach
-from lasvegas_tui.screens.table.asking.keys import ROLL
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.session import Session

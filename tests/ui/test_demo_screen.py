@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
@@ -24,7 +22,6 @@ from lasvegas_tui.screens.lobby import Lobby
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import Rulebook
 from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, openings
@@ -35,6 +32,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.lines import Lines
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import running
@@ -45,20 +43,6 @@ NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
-
-
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets no time pass: for demos that are only watched to their ends."""
-
-    async def no_sleep(timer: HoldTimer, seconds: float) -> bool:
-        return False
-
-    async def at_the_end(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
-        yield 1.0
-
-    monkeypatch.setattr(HoldTimer, "sleep", no_sleep)
-    monkeypatch.setattr(HoldTimer, "progress", at_the_end)
 
 
 def shown(app: App[Any]) -> DemoScreen:
@@ -81,7 +65,6 @@ def right(demo: Demo) -> Action:
     return ask.choice or Line(ask.right)
 
 
-@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
@@ -188,7 +171,6 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_payout_counts_money_up_and_begins_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -238,7 +220,6 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
         assert all(label in screen.text(app) for label in labels)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -251,7 +232,6 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
         assert second.num_gone == 0
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
@@ -286,7 +266,6 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.felt.parts)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     play = Playback.play
@@ -350,7 +329,6 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
         assert table.index == asking
 
 
-@pytest.mark.usefixtures("quick")
 async def test_space_tells_the_answer() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -369,7 +347,6 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         assert table.question is not None
 
 
-@pytest.mark.usefixtures("quick")
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -390,7 +367,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 # -- where it is opened from -----------------------------------------------------------------------
 
 
-async def test_from_the_lobby_by_way_of_the_list() -> None:
+async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoList))
@@ -403,7 +380,7 @@ async def test_from_the_lobby_by_way_of_the_list() -> None:
         await until(pilot, lambda: isinstance(app.screen, Lobby))
 
 
-async def test_from_a_page_of_the_rulebook() -> None:
+async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
     async with running(LasVegas(openings.Rules("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
@@ -413,7 +390,7 @@ async def test_from_a_page_of_the_rulebook() -> None:
         await until(pilot, lambda: app.screen is book)
 
 
-async def test_from_an_option_in_the_setup() -> None:
+async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
     async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
         setup = app.screen
         assert isinstance(setup, Setup)
@@ -425,7 +402,7 @@ async def test_from_an_option_in_the_setup() -> None:
         await until(pilot, lambda: app.screen is setup)
 
 
-async def test_from_a_table_which_is_there_again_as_it_was() -> None:
+async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
     async with running(LasVegas(openings.begin(HEADER))) as (app, pilot):
         await until(
             pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
@@ -459,7 +436,6 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
     assert app.return_code == 0
 
 
-@pytest.mark.usefixtures("quick")
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -471,7 +447,6 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
-@pytest.mark.usefixtures("quick")
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     async with running(LasVegas(openings.Show(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -483,29 +458,13 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-async def test_the_listed_length_has_payouts_in_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spent: list[float] = []
-
-    running = HoldTimer.running
-
-    def waiting(timer: HoldTimer, seconds: float | None) -> AbstractAsyncContextManager[None]:
-        assert seconds is not None, "nobody is waited for"
-        spent.append(seconds)
-        return running(timer, 0.0)
-
-    async def moving(timer: HoldTimer, seconds: float) -> AsyncIterator[float]:
-        spent.append(seconds)
-        yield 1.0
-
-    monkeypatch.setattr(HoldTimer, "running", waiting)
-    monkeypatch.setattr(HoldTimer, "progress", moving)
+async def test_the_listed_length_has_payouts_in_it(name: str) -> None:
     demo = demos.find([name])
     app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
     async with app.run_test(size=(120, 35)) as pilot:
-        await until(pilot, lambda: app._exit)
-    assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
+        begun = now()
+        await until(pilot, lambda: not app.is_running, "the end of the demo")
+        assert now() - begun == pytest.approx(demo.seconds, rel=0.1)
 
 
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])

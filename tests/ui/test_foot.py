@@ -9,8 +9,8 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.session.seating import Seating

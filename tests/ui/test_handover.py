@@ -173,7 +173,7 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        await asyncio.sleep(begun + 0.9 + QuietMoment.LULL - now())
+        await asyncio.sleep(begun + 0.9 + 2 * QuietMoment.LULL - now())
         await pilot.press("enter")
         assert not isinstance(app.screen, HandoverScreen)
 

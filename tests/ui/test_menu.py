@@ -305,6 +305,27 @@ async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: s
         assert app.table.shown[0].viewer is None
 
 
+async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() -> None:
+    async with asking(TableApp(new_session("card", 3))) as (app, pilot):
+        await armed(pilot)
+        await open_curtain(pilot)
+        question = app.table.question
+        assert question is not None
+        app.table.answer(question.actions[0])
+        await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
+        (owner,) = app.session.sealed
+        await armed(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: is_covered(app) and the_curtain(app).is_wished, "the owner's")
+        await open_curtain(pilot)
+        await until(pilot, lambda: "sealed:" in text(app), "the sealed choice")
+        await change_who(pilot, owner)
+        await settled(pilot)
+        assert is_covered(app)
+        assert not is_private(app)
+        assert app.table.shown[0].viewer is None
+
+
 @pytest.mark.parametrize("setting", ["auto", "always"])
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
@@ -418,7 +439,7 @@ async def test_leaving_by_the_menu_leaves() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
         await pilot.press("up", "enter")
-        await until(pilot, lambda: app._exit, "the way home")
+        await until(pilot, lambda: not app.is_running, "the way home")
 
 
 @pytest.mark.parametrize("bell", [True, False])

@@ -36,7 +36,7 @@ SIZES = pytest.mark.parametrize(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_a_place(
+async def test_a_screen_looks_as_its_picture(
     name: str, opening: openings.Opening, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
     async with running(LasVegas(opening, TABLE), size=size) as (app, _):
@@ -44,7 +44,9 @@ async def test_a_place(
 
 
 @SIZES
-async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_the_curtain_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     async with running(LasVegas(), size=size) as (app, pilot):
         unseen = ("Anna leads the red 0.", "Ben plays the red 4 and places a token, −2, on red.")
         curtain = new_curtain("to choose a number of tokens", 0, 1, player=2, unseen=unseen)
@@ -54,7 +56,7 @@ async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], N
 
 
 @SIZES
-async def test_the_settings(
+async def test_the_settings_look_as_their_picture(
     size: tuple[int, int], golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(

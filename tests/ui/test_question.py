@@ -17,9 +17,9 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS, NAMED
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
     Cursor,

@@ -149,7 +149,7 @@ class Watcher:
     async def open(self, session: Session) -> None:
         self.seen = []
         self.app.liked = replace(self.app.liked, coached=())  # somebody new sits down each time
-        while len(self.app.screen_stack) > 1:
+        while self.app.is_over_another:
             self.app.pop_screen()
         await self.app.switch_screen(screens.table_screen(session))
         await self._look("open")

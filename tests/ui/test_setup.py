@@ -29,7 +29,7 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
     return LasVegas(openings.Setup(name, given))
 
 
-async def test_two_names_are_enough() -> None:
+async def test_two_names_typed_lead_to_a_table() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
         assert isinstance(app.screen, TableScreen)

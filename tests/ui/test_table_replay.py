@@ -46,7 +46,7 @@ def played(game: str, num_steps: int | None = None) -> Session:
     return session
 
 
-async def test_steps_forward_and_back() -> None:
+async def test_keys_step_through_a_replay_forward_and_back() -> None:
     async with running(ReplayApp(played("dice", 9))) as (app, pilot):
         assert "Step 0 of 9" in text(app)
         await pilot.press("right", "right")

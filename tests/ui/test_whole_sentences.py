@@ -270,7 +270,7 @@ async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> No
 
 
 @given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
-def test_a_text_is_whole_or_ends_behind_a_word(text: str, width: int, num_lines: int) -> None:
+def test_a_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
     text = " ".join(f"a{text}".split())  # a text begins with a word, not with a comma
     lines = shortened(text, width, num_lines)
     assert len(lines) <= num_lines

@@ -11,18 +11,14 @@ from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
 
 def steps(table: LiveTable) -> tuple[Step, ...]:
     """Return the steps at the end of a round, the first one at the end of the tuple."""
+    laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     order = (
-        *_acting(table, "last_throw"),
-        *_acting(table, "before_payout"),
+        *[Act("last_throw", number) for hooks, number in laid if "last_throw" in hooks],
+        *[Act("before_payout", number) for hooks, number in laid if "before_payout" in hooks],
         Pay(1),
-        *_acting(table, "end_round"),
+        *[Act("end_round", number) for hooks, number in laid if "end_round" in hooks],
     )
     return order[::-1]
-
-
-def _acting(table: LiveTable, hook: str) -> list[Act]:
-    laid = enumerate(table.tiles, 1)
-    return [Act(hook, number) for number, tile in laid if tile is not None and hook in tile.hooks]
 
 
 class Act(Step, frozen=True):

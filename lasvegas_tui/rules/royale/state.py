@@ -77,7 +77,11 @@ class RoyaleState(Position, frozen=True):
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
         table = self.table
         if table.steps:
-            return self._answers(table.steps[-1], player)
+            step = table.steps[-1]
+            if step.node is not DECISIONS[player]:
+                return ()
+            choices = step.legal_actions(self)
+            return (*choices, DECLINE) if step.can_decline(table) else choices
         if player != table.player or table.phase is not CHOOSE:
             return ()
         assert table.roll is not None
@@ -85,12 +89,6 @@ class RoyaleState(Position, frozen=True):
         if table.closed is not None:
             shown &= ~(1 << table.closed)  # E1
         return _PLACE_OR_PASS[shown] if table.chips[player] else _PLACE[shown]
-
-    def _answers(self, step: Step, player: Player) -> tuple[Action, ...]:
-        if step.node is not DECISIONS[player]:
-            return ()
-        choices = step.legal_actions(self)
-        return (*choices, DECLINE) if step.can_decline(self.table) else choices
 
     def apply(self, action: Action) -> Self:
         steps = self.table.steps

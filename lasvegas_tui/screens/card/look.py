@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 from textual.widget import Widget
@@ -32,7 +31,7 @@ from lasvegas_tui.screens.look.casinos import (
     CasinoLook,
     CasinoPlayArea,
     Owners,
-    owner_rows,
+    casino_rows,
 )
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards, money_text
@@ -123,7 +122,7 @@ class CardLook(CasinoLook[CardView]):
                 number=number,
                 name=DICE[number - 1],
                 notes=casino.notes,
-                rows=_rows(casino, owners),
+                rows=tuple(_rows(casino, owners)),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
@@ -262,13 +261,10 @@ def _is_playing(table: Table) -> bool:
     return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
 
 
-@lru_cache(maxsize=64)
-def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
-    rows = owner_rows(owners, [(num_dice, 0) for num_dice in casino.counts], casino.payout())
-    return tuple(
-        replace(row, detail=f" {len(cards)}c") if cards else row
-        for row, cards in zip(rows, casino.cards, strict=True)
-    )
+def _rows(casino: Casino, owners: Owners) -> Iterator[OwnerRow]:
+    """Yield the rows of a casino with their numbers of cards."""
+    for row, cards in zip(casino_rows(casino, owners), casino.cards, strict=True):
+        yield replace(row, detail=f" {len(cards)}c") if cards else row
 
 
 def _picked(view: CardView, frame: Frame[CardView]) -> Cards:

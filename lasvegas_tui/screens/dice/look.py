@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
@@ -11,7 +10,6 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
     NUM_ROUNDS,
-    Casino,
     DiceView,
     Phase,
     Place,
@@ -20,7 +18,7 @@ from lasvegas_tui.rules.dice.table import (
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.pointing import Pointing
@@ -28,7 +26,6 @@ from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import DieFace
 from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -122,7 +119,7 @@ class DiceLook(CasinoLook[DiceView]):
                 name=CASINO_NAMES[number - 1],
                 short_name=SHORT_NAMES[number - 1],
                 notes=casino.notes,
-                rows=_rows(casino, owners),
+                rows=casino_rows(casino, owners),
                 cards=chip_cards(casino.chips),
                 num_card_lines=int(has_chips),
             )
@@ -158,11 +155,6 @@ class DiceLook(CasinoLook[DiceView]):
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),
         )
-
-
-@lru_cache(maxsize=64)
-def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
-    return owner_rows(owners, [(num_dice, 0) for num_dice in casino.dice], casino.payout())
 
 
 def _left(own: int, white: int) -> str:

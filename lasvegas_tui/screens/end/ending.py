@@ -18,7 +18,7 @@ from lasvegas_tui.rules.core import Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session import annals, evenings
+from lasvegas_tui.session import annals, evenings, story
 from lasvegas_tui.session.annals import Sheet
 from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
@@ -62,6 +62,8 @@ class Ending:
         ]
         """Earnings by round or payment, or totals after each round, by place."""
         self.games = evening_so_far(session)
+        self.marked = story.choices_taken_back(session.num_taken_back)
+        """That choices were taken back, if any were."""
 
     def lines(self, num_called: int) -> list[Content]:
         """Return the places and highlights once `num_called` places are called, the last first."""
@@ -81,7 +83,10 @@ class Ending:
     def headline(self, width: int, is_whole: bool) -> list[Content]:
         """Return the winner, once all places have been called."""
         told = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
-        return [centred(width, [row]) for row in wrapped(Content.styled(*told), width)]
+        rows = wrapped(Content.styled(*told), width)
+        if self.marked:
+            rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
+        return [centred(width, [row]) for row in rows]
 
     def _victory(self) -> str:
         winners = [self.look.names[s.player] for s in self.standings if s.rank == 1]

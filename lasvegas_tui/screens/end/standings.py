@@ -15,9 +15,9 @@ from textual.widgets import Static
 
 from lasvegas_tui.screens.end.ending import Ending
 from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
+from lasvegas_tui.screens.keys import LEAVE, MENU
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
-from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.ink import stacked

@@ -1,4 +1,4 @@
-"""Learning: the list of all demos."""
+"""The list of all demos."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WIDTH = 66
 EDGE = 2
 """Cells beside the page."""
 WIDE, GAP, BESIDE = 118, 4, 60
-"""Columns from which it is told beside the list what a demo shows, and the most for that."""
+"""The fewest columns for a text beside the list, the gap, and the widest text."""
 
 
 class Line(Option):
-    """A line of the list: a demo."""
+    """A demo in the list."""
 
     def __init__(self, demo: Demo) -> None:
         length = (f"{demo.seconds} s ", QUIET)
@@ -80,7 +80,7 @@ class DemoList(BaseScreen[None]):
         )
 
     async def on_resize(self) -> None:
-        """Let there be what is told beside the list once there is room for it."""
+        """Show the text beside the list once there is room for it."""
         width = self.app.size.width
         side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
         title = self.query_one("#title")
@@ -93,7 +93,7 @@ class DemoList(BaseScreen[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Tell what the demo under the cursor shows."""
+        """Show what the demo under the cursor is about."""
         option = self.query_one(Lines).highlighted_option
         for view in self.query(MarkdownView):
             view.show(_about(option.demo) if isinstance(option, Line) else "")
@@ -121,12 +121,12 @@ def _options() -> Iterator[Option]:
 
 
 def _about(demo: Demo) -> str:
-    """Return what a demo is called, shows and asks, as Markdown."""
+    """Return a demo's title, rules and questions as Markdown."""
     return f"**{demo.title}**\n\n{shown_by(demo)}"
 
 
 def shown_by(demo: Demo) -> str:
-    """Return what a demo shows and asks, as Markdown."""
+    """Return a demo's rules and questions as Markdown."""
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
     asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]

@@ -11,10 +11,10 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.keys import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
 from lasvegas_tui.screens.table.screen import NOTHING

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.rules.casinos import Owner, Payout
+from lasvegas_tui.rules.casinos import Casino, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal, ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.hints import Hints, Kind
@@ -117,15 +118,27 @@ def _changed(before: CasinoFace, after: CasinoFace, frame: Frame[ViewT]) -> Casi
     return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=highlight)
 
 
+@lru_cache(maxsize=128)
+def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
+    """Return the rows of a casino; `big` are the numbers of big dice, if there are any."""
+    return owner_rows(casino.counts, casino.payout(), owners, big)
+
+
 def owner_rows(
-    owners: Owners, dice: Sequence[tuple[int, int]], payout: Payout
+    counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of a casino; `dice` are the numbers of small and big ones by owner."""
-    awards = dict(payout.awards)
+    """Return the rows of owners by the counts of their dice, in which a big die counts two."""
+    awards, num_big = dict(payout.awards), big or [0] * len(counts)
     return tuple(
-        OwnerRow(ink, dice[owner][0], bool(dice[owner][1]), awards.get(owner), owner in payout.tied)
+        OwnerRow(
+            ink,
+            counts[owner] - 2 * num_big[owner],
+            bool(num_big[owner]),
+            awards.get(owner),
+            owner in payout.tied,
+        )
         for owner, ink in owners
-        if owner < len(dice)
+        if owner < len(counts)
     )
 
 

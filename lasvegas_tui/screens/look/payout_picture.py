@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from msgspec.structs import replace
 
@@ -40,9 +39,10 @@ class PayoutPicture(CasinoStrip):
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
         """`small` and `big` are everybody's dice at the casino, a big one counting two."""
-        dice = list(zip_longest(small, big, fillvalue=0))
-        paid = payout(notes, tuple(few + 2 * one for few, one in dice))
-        rows = owner_rows(tuple(enumerate(INKS)), dice, paid)
+        bigs = (*big, *[0] * (len(small) - len(big)))
+        counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
+        paid = payout(notes, counts)
+        rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
         lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=rows)
         asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
         struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)

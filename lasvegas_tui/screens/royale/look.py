@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -17,7 +16,6 @@ from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
     NUM_ROUNDS,
-    Casino,
     Roll,
     RoyaleView,
     ShownTile,
@@ -25,7 +23,7 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, owner_rows
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.look.pointing import Pointing
@@ -35,7 +33,7 @@ from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.widgets.casino import CasinoFace
 from lasvegas_tui.widgets.die import BLACK, DieFace
 from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.owners import OwnerRow, dice_count
+from lasvegas_tui.widgets.owners import dice_count
 from lasvegas_tui.widgets.panels import Purse
 from lasvegas_tui.widgets.pointing import Target
 from lasvegas_tui.widgets.seats import SeatFace
@@ -180,7 +178,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 number=number,
                 name=CASINO_NAMES[number - 1],
                 notes=casino.notes,
-                rows=_rows(casino, owners),
+                rows=casino_rows(casino, owners, tuple(dice.big for dice in casino.dice)),
                 state="CLOSED" if number == table.closed else "",
             )
             if tile is not None:
@@ -245,11 +243,6 @@ def _in_hand(dice: Dice) -> str:
     if not dice:
         return "no dice"
     return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
-
-
-@lru_cache(maxsize=64)
-def _rows(casino: Casino, owners: Owners) -> tuple[OwnerRow, ...]:
-    return owner_rows(owners, [(dice.small, dice.big) for dice in casino.dice], casino.payout())
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:

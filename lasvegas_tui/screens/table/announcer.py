@@ -1,4 +1,4 @@
-"""Whose turn it is, told outside the screen: in the terminal's title, and by its bell."""
+"""Announcing whose turn it is outside the screen: in the terminal's title, and by its bell."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
+from lasvegas_tui.screens.keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.game_playback import GamePlayback
 from lasvegas_tui.screens.table.game_table import GameTable
@@ -135,7 +135,7 @@ class GameLoop:
             return
         await self._choose(player, action)
         if is_private:
-            await self.playback.look_back(player)
+            await self.playback.show_unseen(player)
 
     def _draw_thinking(self, player: Player) -> None:
         table = self.table
@@ -153,7 +153,7 @@ class GameLoop:
         forced = self.session.forced_choice(player)
         if forced is not None:
             await self._choose(player, forced)
-            await self.playback.look_back(player)
+            await self.playback.show_unseen(player)
         elif (choice := await self.humans.choice()) is not None:
             await self._choose(*choice)
 

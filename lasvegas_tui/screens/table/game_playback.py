@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.screens.keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
@@ -103,7 +103,7 @@ class GamePlayback(Playback):
         self.table.ask(prompt.choosing(player, action, view, self.look, words), told)
         await self.table.beat(self.bot_beat)
 
-    async def look_back(self, player: Player) -> None:
+    async def show_unseen(self, player: Player) -> None:
         """Show what a player did unseen, as far as it is open now."""
         is_open = bool(self.session.line[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
@@ -124,7 +124,7 @@ class GamePlayback(Playback):
                 if throws.is_outcome_shown:
                     before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
-                await self._look_at_dice(step)
+                await self._show_fallen(step)
         await self.show(step)
 
     async def _roll_dice(self, thrown: tuple[DieFace, ...]) -> None:
@@ -135,7 +135,7 @@ class GamePlayback(Playback):
         self.timer.take_time()
         await self.roll(thrown)
 
-    async def _look_at_dice(self, step: Step) -> None:
+    async def _show_fallen(self, step: Step) -> None:
         """Show dice that are gone from the table again, and what came of them without a scene."""
         if self.pace.beat or self.seating.people:
             view = self.seating.open_view()

@@ -17,12 +17,8 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.announcer import Announcer
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.keys import (
+    AGREE,
     EXPLAIN,
     HIDE,
     HISTORY,
@@ -33,6 +29,11 @@ from lasvegas_tui.screens.table.asking.keys import (
     TAKE_BACK,
     UNDO,
 )
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.announcer import Announcer
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import (
     Agreement,
     Answer,
@@ -98,18 +99,12 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         self.end_hint()
         self.ask_to_agree(whose, what)
         answer = await self.answer_to(Agreement(self.shown[0], self.look.pointing))
-        assert isinstance(answer, Signal)
-        return answer
+        return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property
     def is_agreeing(self) -> bool:
         """Whether everybody is asked if a choice may be taken back."""
         return isinstance(self.question, Agreement)
-
-    @property
-    def asked(self) -> Player | None:
-        """The player whose question is open."""
-        return self.question.player if self.question is not None else None
 
     @property
     def goes_on_by_itself(self) -> bool:
@@ -184,7 +179,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (UNDO,) if self.seating.is_alone else (TAKE_BACK,)
+            return (TAKE_BACK,) if self.seating.is_alone else (AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:

@@ -1,12 +1,11 @@
-"""The open curtain: what is secret is covered while the keyboard is passed, and nothing else.
+"""The handover: a curtain that covers secrets while the keyboard passes to another player.
 
-It is a table of its own, drawn from what an onlooker may know, so that nothing secret is in
-anything that is drawn. The cover lies where the hand will be, and says whose turn it is and what
-happened that this person cannot have seen. Pages about the game open here too.
+It is a table of its own, drawn from the view of an onlooker, so nothing that is drawn can hold a
+secret. The cover lies in place of the hand. It names the next player, and tells what this player
+cannot have seen. Pages about the game open here, too.
 
-The opening keys are Enter, `o`, and F2 where the keyboard has no Latin letters. They work after a
-moment, and never soon after another key, so that neither keys typed ahead nor a key held down open
-it; a key that comes too early is answered in words.
+Enter, `o` and F2 (for keyboards without Latin letters) open it. They work after a moment of quiet,
+so neither keys typed ahead nor a key held down open it; a key that comes too early is told so.
 """
 
 from __future__ import annotations
@@ -25,9 +24,8 @@ from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.keys import (
+    AGREE,
     BACK,
     EXPLAIN,
     HISTORY,
@@ -35,8 +33,9 @@ from lasvegas_tui.screens.table.asking.keys import (
     MENU,
     NAMED,
     NEWS,
-    TAKE_BACK,
 )
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -53,39 +52,39 @@ CHANGE = panels.Key("u", "undo what is sealed", "u")
 
 
 class Passed(Enum):
-    """How a curtain was left."""
+    """The ways to leave a curtain."""
 
     OPENED = auto()
     UNDO = auto()
-    """By the wish to have the last choice back, a sealed one or another."""
+    """Somebody wants to undo the last choice, a sealed one or another."""
     TAKE_BACK = auto()
     """The table agreed to take back the last decision."""
     CANCELLED = auto()
-    """By Esc: what was wished for is not wished for any more."""
+    """Esc: whoever wished for the keyboard no longer does."""
     RESEATED = auto()
-    """Somebody else sits at the table: who takes the keyboard is to be found out anew."""
+    """The seats have changed, and perhaps the next player with them."""
 
 
 class Public(Struct, frozen=True):
-    """What everybody may know while the keyboard is passed on."""
+    """Everything that a handover shows; none of it is secret."""
 
     game: str
     view: View
     sealed: tuple[Player, ...] = ()
-    """Those whose part of a simultaneous choice is in."""
+    """The players who have sealed their part of a simultaneous choice."""
     story: tuple[str, ...] = ()
     num_new: int = 1
-    """How many sentences at its end are news."""
+    """Number of sentences at the end of the story that are news."""
     since: tuple[str, ...] = ()
-    """What happened since the last turn of whoever takes the keyboard."""
+    """Sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()
-    """What of it they cannot have seen."""
+    """Those of them about things that the next player cannot have seen."""
     decision: tuple[str, str] = ("", "")
-    """Whose the last decision was, and what it was."""
+    """The last decision: whose it was, and which."""
 
 
 class HandoverScreen(TableScreen[Passed], CoveringScreen):
-    """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
+    """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
     HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
@@ -105,22 +104,22 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         is_wished: bool = False,
         is_held: bool = False,
     ) -> None:
-        """`task` follows the name: "to choose a number". `back` is a key that takes back.
+        """Cover the table for the player of a seat, who has a task: "to choose a number".
 
-        With `is_held` they have the keyboard already. A curtain that somebody wished for, and the
-        game did not, is cancelled by Esc.
+        `back` is the key that undoes something. With `is_held` the player has the keyboard already.
+        Esc cancels a handover that `is_wished` by a player and not by the game.
         """
         super().__init__(look, words)
         self.public = public
         self.seat = seat
         self.back = back
         self.open_menu = open_menu
-        """What opens the menu of the table below."""
+        """Opens the menu of the table."""
         self.leave_table = leave_table
-        """What leaves the table below."""
+        """Leaves the table."""
         self.is_wished = is_wished
         self.is_agreeing = False
-        """Whether the table is asked if a choice may be taken back."""
+        """Whether everybody is asked if a choice may be taken back."""
         sealed = [look.seats[player] for player in public.sealed]
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
         self.felt.cover(self.cover)
@@ -160,7 +159,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.press(event.key.action)
 
     def press(self, name: str) -> None:
-        """Do what a key does, once there was a moment without any."""
+        """Do what a key says, unless it comes too early."""
         if not self.is_armed:
             self.quiet.disturb()
             self.cover.ask_for_quiet()
@@ -180,7 +179,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
             self._open_page(name)
 
     def _go_back(self, back: panels.Key) -> None:
-        if back == TAKE_BACK:
+        if back == AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:
@@ -215,7 +214,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
-        """Leave, as somebody else sits at the table."""
+        """Leave because the seats have changed."""
         self._leave(Passed.RESEATED)
 
     def _leave(self, passed: Passed) -> None:
@@ -225,7 +224,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
 
 
 class Cover(Vertical):
-    """Whose turn it is and how it begins; beside it what they cannot have seen."""
+    """A card with the next player and their task; beside it the news for them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -244,7 +243,7 @@ class Cover(Vertical):
     TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
-    """Columns from which on there is room for more than the card."""
+    """The fewest columns with room for more than the card."""
 
     def __init__(
         self,
@@ -282,13 +281,13 @@ class Cover(Vertical):
         self.set_class(has_room and bool(self.unseen.told), "-telling")
 
     def show_armed(self, is_armed: bool) -> None:
-        """Show whether it can be opened now."""
+        """Show whether it can be opened."""
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
 
     def ask_for_quiet(self) -> None:
-        """Say why a key did not open it."""
+        """Tell why a key did not open it."""
         self.button.update(PLEASE, layout=False)
 
     def _told(self) -> Content:

@@ -8,11 +8,12 @@ change the seats. That is done here, too, so that whoever asks gets an answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.table.asking.keys import HIDE, UNDO
+from lasvegas_tui.screens.keys import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.handover import CHANGE, HandoverScreen, Passed, Public
@@ -22,6 +23,9 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import STRONG
 from lasvegas_tui.widgets.panels import Key
+
+Choice: TypeAlias = tuple[Player, Action]
+"""A player and what they have chosen."""
 
 OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
 
@@ -52,10 +56,10 @@ class Humans:
                     return answer
         return Signal.BACK
 
-    async def choice(self) -> tuple[Player, Action] | None:
-        """Ask whoever is next for a choice, and return theirs; None if the table goes on without.
+    async def choice(self) -> Choice | None:
+        """Ask the next person for their choice.
 
-        It does when the keyboard was not taken, or the position or the seats have changed.
+        It is None if the keyboard was not taken over, or the position or the seats have changed.
         """
         seating, setting = self.seating, app_of(self.table).liked.handover
         next_ = mediator.next_holder(self.session, seating.holder, setting, seating.asked_again)
@@ -69,9 +73,7 @@ class Humans:
         view = self.session.view(player if is_private else seating.onlooker)
         return self._settled(player, await self._ask_choice(view, player, is_private))
 
-    async def _choice_behind_curtain(
-        self, curtain: mediator.Curtain
-    ) -> tuple[Player, Action] | None:
+    async def _choice_behind_curtain(self, curtain: mediator.Curtain) -> Choice | None:
         """Ask one player alone, or let somebody change what they have sealed."""
         self.table.clear()
         is_again = curtain.player == self.seating.asked_again
@@ -86,7 +88,7 @@ class Humans:
         self._go_back_from(passed)
         return None
 
-    async def _choice_alone(self, player: Player) -> tuple[Player, Action] | None:
+    async def _choice_alone(self, player: Player) -> Choice | None:
         """Ask the player who has opened the curtain; after it the table lies open again."""
         self.seating.take_keyboard(player, is_private=True)
         answer = await self._ask_choice(self.session.view(player), player, True)
@@ -103,7 +105,7 @@ class Humans:
         self.seating.is_private = False
         return answer
 
-    def _settled(self, player: Player, answer: Answer) -> tuple[Player, Action] | None:
+    def _settled(self, player: Player, answer: Answer) -> Choice | None:
         """Return the choice that a player has made; whoever hid gives the keyboard back."""
         if answer is Signal.HIDE:
             self.seating.give_back()
@@ -175,7 +177,7 @@ class Humans:
 
     # -- sealed choices ----------------------------------------------------------------------------
 
-    async def _sealed_choice(self) -> tuple[Player, Action] | None:
+    async def _sealed_choice(self) -> Choice | None:
         """Show somebody the choice that they have sealed, and return another if they make one."""
         player = await self._owner_of_sealed()
         if player is None:
@@ -188,7 +190,8 @@ class Humans:
         badge = self.look.inks[player].badge
         self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        if await self.answer_to(Question(view, None, self.look.pointing)) is Signal.BACK:
+        answer = await self.answer_to(Question(view, None, self.look.pointing))
+        if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
             return await self._choice_alone(player)
         self.seating.give_back()
         self.table.clear()

@@ -32,17 +32,17 @@ from lasvegas_tui.widgets.pointing import Target
 
 MOST_WIDTH = 100
 SIDE = 2
-"""Cells beside the text, at the least."""
+"""The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
 CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""How the sentence begins that opens a round."""
+"""The sentence that opens a round."""
 FOUND = "on $changed"
 
 
 class Pages:
-    """What can be looked up at a table, whatever is asked there."""
+    """Opens pages about the game over its table."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
@@ -50,11 +50,11 @@ class Pages:
         self.seating = seating
 
     def open_history(self, told: Sequence[str]) -> None:
-        """Open what happened so far."""
+        """Open the history."""
         self.table.app.push_screen(HistoryPage(told, self.table.look.inks))
 
     def open_since(self) -> None:
-        """Open what happened since the last turn of whoever has the keyboard."""
+        """Open the sentences since the last turn of the player with the keyboard."""
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:
             player = self.seating.holder
@@ -63,16 +63,16 @@ class Pages:
         self.table.app.push_screen(Page(heading(what), told))
 
     def explain(self, asked: Question | None) -> None:
-        """Open the rules at the thing under the cursor, or at what is asked or shown."""
+        """Open the rules at the target under the cursor, or at the question or scene."""
         self._open_rules(self._rule(asked))
 
     def explain_at(self, target: Target) -> None:
-        """Open the rules at a thing on the table."""
+        """Open the rules at a target on the table."""
         view, _ = self.table.shown
         self._open_rules(prompt.rule_at(target, view, self.table.look))
 
     def show_demo(self, asked: Question | None) -> None:
-        """Show the demo of what is under the cursor or shown, or else of the game."""
+        """Show the demo for the cursor, the question or the scene, or else for the game."""
         game = self.session.game.name
         found = self._demo(asked)
         is_found = found not in ("", rulebook.SIGNS)
@@ -93,7 +93,7 @@ class Pages:
 
 
 class Page(BaseScreen[None], ModalScreen[None]):
-    """A heading and sentences, the last ones in sight; opaque, and gone at a key."""
+    """A heading and sentences, scrolled to the last; a key closes it."""
 
     DEFAULT_CSS = """
     Page { background: $background; align: center top; }
@@ -107,10 +107,10 @@ class Page(BaseScreen[None], ModalScreen[None]):
         self.heading = heading
         self.lines = tuple(lines)
         self.heights: list[int] = []
-        """How many lines on the screen each sentence takes."""
+        """The number of lines of each sentence."""
 
     def head(self) -> ComposeResult:
-        """Compose what stands above the sentences."""
+        """Compose the head of the page."""
         yield Static(self.heading, id="heading", classes="head", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -130,14 +130,14 @@ class Page(BaseScreen[None], ModalScreen[None]):
         self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
 
     def on_resize(self) -> None:
-        """Keep the text, and what stands above it, in the middle of a wide screen."""
+        """Keep the text and its head in the middle of a wide screen."""
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("Page > .head, Page > VerticalScroll"):
             widget.styles.padding = (0, side)
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
-        """Return the sentences, each with its further lines beneath its first word."""
+        """Return the sentences, each with a hanging indent."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
         parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
         self.heights = [len(lines) for lines in parts]
@@ -153,7 +153,7 @@ class Page(BaseScreen[None], ModalScreen[None]):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if a key does, and say whether it was such a key."""
+        """Close the page by one of its keys; return whether it was one."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
@@ -169,7 +169,7 @@ class Page(BaseScreen[None], ModalScreen[None]):
 
 
 class PrivatePage(Page, PrivateScreen):
-    """A page for one player's eyes: it closes when the terminal is left, and cannot be copied."""
+    """A page for one player: it closes when the terminal is left, and cannot be copied."""
 
     ALLOW_SELECT = False
 
@@ -183,7 +183,7 @@ def heading(text: str) -> Content:
 
 
 class HistoryPage(Page, Searching[None]):
-    """The whole history, its end in sight."""
+    """The whole history, scrolled to its end."""
 
     DEFAULT_CSS = """
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
@@ -192,13 +192,13 @@ class HistoryPage(Page, Searching[None]):
     not_found = "no match"
 
     def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
-        """`inks` are those of the players, whose names are drawn in them."""
+        """`inks` are the styles of the players' names."""
         sheet = list(_headed(told or ("Nothing yet.",)))
         super().__init__(heading("What happened"), [_inked(text, inks) for text, _ in sheet])
         self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
         self.texts = [text for text, _ in sheet]
         self.at: int | None = None
-        """The line that a search has turned to."""
+        """The index of the sentence that a search has found."""
 
     def head(self) -> ComposeResult:
         with Horizontal(id="head", classes="head"):
@@ -250,7 +250,7 @@ class HistoryPage(Page, Searching[None]):
 
 
 def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the sentences, the rounds before those of theirs, and whether it is a heading."""
+    """Yield the sentences and headings of rounds, each with whether it is a heading."""
     for text in told:
         opening = ROUND.fullmatch(text)
         if opening:

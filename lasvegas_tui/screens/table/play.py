@@ -11,8 +11,7 @@ from typing import Any
 
 from textual import work
 
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.keys import (
     GO,
     HISTORY,
     HOLD,
@@ -21,6 +20,7 @@ from lasvegas_tui.screens.table.asking.keys import (
     MENU,
     NAMED,
 )
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.game_table import GameTable
@@ -101,7 +101,7 @@ class PlayScreen(GameTable):
                 self.coach.send_away()
                 self.place_hint()
             case digit if digit.isdecimal():
-                self._look_up(int(digit))
+                self._explain_digit(int(digit))
 
     def click(self, question: Question, target: Target) -> None:
         """Point at a target; explain it if nothing can be chosen there now."""
@@ -111,7 +111,7 @@ class PlayScreen(GameTable):
         else:
             self.take(reply)
 
-    def _look_up(self, digit: int) -> None:
+    def _explain_digit(self, digit: int) -> None:
         """Explain what a digit points at after the roll."""
         view, _ = self.shown
         target = self.look.pointing.at_digit(digit, view)

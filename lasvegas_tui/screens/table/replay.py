@@ -1,4 +1,4 @@
-"""Looking at a game again, step by step, on the table it was played at."""
+"""Replaying a game step by step, at the table it was played at."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.screens.keys import EXPLAIN, HISTORY, LEAVE, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
 from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import story
@@ -36,19 +36,19 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
+"""The most sentences about a step in the prompt; more of them stand on the play area."""
 STANDINGS = Key("w", "who won", "w")
 NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "?"}
 
 
 class ReplayScreen(TableScreen[None]):
-    """A finished or unfinished game, as an onlooker saw it."""
+    """A game as an onlooker saw it, finished or not."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__(look, session.game.words)
         self.session = session
         self.index = 0
-        """How many steps have been made."""
+        """The number of steps made."""
         self.told_at = story.whole(session, None)
 
     def on_mount(self) -> None:
@@ -57,7 +57,7 @@ class ReplayScreen(TableScreen[None]):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Show the game after that many steps."""
+        """Show the game after a number of steps."""
         self.index = max(0, min(index, len(self.session.line)))
         self.look.sit(self._seats())
         lines = self._told()
@@ -74,16 +74,16 @@ class ReplayScreen(TableScreen[None]):
             self.ask(asked, lines[1:])
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Return who sat at the table then."""
+        """Return the seats at that time."""
         line = self.session.line
         return self.session.seats if self.index == len(line) else line[self.index].seats
 
     def _told(self) -> list[str]:
-        """Return what is told of the step just made."""
+        """Return the sentences about the last step."""
         return self.told_at[self.index - 1] if self.index else []
 
     def _untold(self) -> str:
-        """Return what to say of a step of which nothing is told, or where there is none yet."""
+        """Return a sentence for a step that is told by none, or for the beginning."""
         if not self.index:
             return "The game begins."
         step = self.session.line[self.index - 1]
@@ -94,7 +94,7 @@ class ReplayScreen(TableScreen[None]):
         return ""
 
     def _history(self) -> list[str]:
-        """Return what is told of all steps made."""
+        """Return the sentences about all steps so far."""
         return [line for told in self.told_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
@@ -102,7 +102,7 @@ class ReplayScreen(TableScreen[None]):
         return state.view(None)
 
     def _target(self) -> Target | None:
-        """Return what the step just made pointed at."""
+        """Return the target of the last step."""
         if not self.index:
             return None
         seen = self.session.line[self.index - 1].seen(None)
@@ -110,7 +110,7 @@ class ReplayScreen(TableScreen[None]):
         return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
-        """Return the nearest place in that direction where another round begins."""
+        """Return the number of steps before the next round, or before the one just left."""
         views = map(self._view, range(len(self.session.line) + 1))
         rounds = [self.look.round(view) for view in views]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
@@ -138,7 +138,7 @@ class ReplayScreen(TableScreen[None]):
         app_of(self).open_rules(self.session.game.name, rule, self.session.options)
 
     def press(self, name: str) -> None:
-        """Do what a key does."""
+        """Do what a key says."""
         match name:
             case "right" | "enter" | "space":
                 self.jump(self.index + 1)

@@ -1,7 +1,7 @@
 """The table: one screen for every game, drawn from a view by the game's look.
 
-It shows; it does not play. The screen that plays and the one that replays are both made from it.
-What lies in the middle is the game's own felt; the rest is the same at every table.
+It draws, and knows neither session nor time: the screens that play, replay and show demos are made
+from it. In the middle is the game's own play area; the rest is the same at every table.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from lasvegas_tui.widgets.seats import Seats
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
-"""Columns from which on a column stands at the side, and a wider one; names have room beside it."""
+"""The fewest columns for a column at the side, and for a wider one."""
 LONGEST_SUM = 10
-"""Cells of the most a seat says of money, and what is in front of it and behind."""
+"""The cells of the longest sum at a seat, with the space around it."""
 
 
 class TableScreen(BaseScreen[Result]):
-    """The felt, and around it the prompt, the seats, the history and the keys."""
+    """The play area, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
@@ -86,13 +86,13 @@ class TableScreen(BaseScreen[Result]):
         self.keys_row = Keys()
         self.flying = FlyingNote()
         self._is_told_on_felt = False
-        """Whether what happened stands on the felt."""
+        """Whether the play area shows what happened."""
         self.shown: tuple[View, Frame[Any]]
-        """What is drawn."""
+        """The view and the frame on the screen."""
 
     @property
     def names(self) -> Names:
-        """What those who sit at the table are called, by seat."""
+        """The names of the players, by seat."""
         return self.look.names
 
     def compose(self) -> ComposeResult:
@@ -112,7 +112,7 @@ class TableScreen(BaseScreen[Result]):
         yield self.flying
 
     def _take_size(self) -> None:
-        """Take the classes of the terminal's size, for the first layout to be the right one."""
+        """Set the classes for the size of the terminal, so that the first layout is right."""
         rooms = (
             (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
             (self.app.size.height, self.VERTICAL_BREAKPOINTS),
@@ -123,7 +123,7 @@ class TableScreen(BaseScreen[Result]):
         self.add_class(*(name for _, name in fitting))
 
     def _say_money_once(self) -> None:
-        """Leave money to the seats wherever they have room for names and sums as they are."""
+        """Leave money to the seats if these have room for names and sums."""
         badges = [ink.badge.cell_length for ink in self.look.inks]
         for name, room in (("-told-wide", WIDE - 36), ("-told-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
@@ -132,7 +132,7 @@ class TableScreen(BaseScreen[Result]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Show a view; widgets whose value stays the same are not drawn anew."""
+        """Draw a view; widgets whose value stays the same are not drawn again."""
         look = self.look
         self.shown = view, frame
         self._say_money_once()
@@ -148,7 +148,7 @@ class TableScreen(BaseScreen[Result]):
         self.table_title.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
-        """Show what is on its way where it is, if there is anything."""
+        """Draw a note in flight, if there is one."""
         if flight is None:
             self.flying.land()
             return
@@ -157,12 +157,12 @@ class TableScreen(BaseScreen[Result]):
         self.flying.fly(flight.text, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
-        """Show dice as they roll by or fell, and all else as it stands."""
+        """Draw other dice in the present frame."""
         view, frame = self.shown
         self.felt.draw(view, replace(frame, dice=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show what happened so far, the last `num_new` lines as news."""
+        """Show the history, its last `num_new` lines as news."""
         self.history.told = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
@@ -172,17 +172,17 @@ class TableScreen(BaseScreen[Result]):
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices on the felt; an empty one takes it away."""
+        """Show a list of choices on the play area; an empty one takes it away."""
         self.felt.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Show what happened, since somebody's last turn or in a payout, on the felt."""
+        """Show what happened since a turn, or in a payout, on the play area."""
         self.felt.show_since(lines, len(lines) if num_new is None else num_new)
         self._is_told_on_felt = bool(lines)
         self._draw_latest()
 
     def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return the last sentences of what happened, where neither felt nor column tells it."""
+        """Return the last sentences that fit the prompt, if nothing else shows them."""
         if not self.felt.leaves_since or not self.has_class("-narrow"):
             return ()
         width = self.app.size.width - 2 * INDENT
@@ -191,13 +191,13 @@ class TableScreen(BaseScreen[Result]):
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show what happened last below the seats, unless the felt or the prompt tells it."""
+        """Show the latest sentence below the seats, unless it stands elsewhere already."""
         prompted = {self.prompt.asked.plain, *self.prompt.told}
         is_told = self._is_told_on_felt or not prompted.isdisjoint(self.history.told[-1:])
         self.latest.told = () if is_told else self.history.told
 
     def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show what is asked, and below it what a choice would bring or why it cannot be."""
+        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
         self.prompt.asked = asked
         self.prompt.told = tuple(told)
         self.prompt.is_refused = is_refused
@@ -205,27 +205,27 @@ class TableScreen(BaseScreen[Result]):
         self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, in place of what a choice would bring."""
+        """Say why a key did nothing, in place of the preview."""
         self.prompt.told = (sentence,)
         self.prompt.is_refused = True
         self._let_latest_give_way()
 
     def _let_latest_give_way(self) -> None:
-        """Leave the line of what happened last to the felt while the words above it are many."""
+        """Give the line of the latest sentence to a long prompt."""
         self.latest.set_class(self.prompt.is_long, "-behind")
 
     def ask_to_agree(self, whose: str, what: str) -> None:
-        """Ask the table whether the last decision may be taken back: whose it was, and which."""
+        """Show the question whether the last decision may be taken back."""
         terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; "
-            "the saved game keeps both choices."
+            "the game then counts for no record."
         )
         told = [what, terms] if what else [terms]
         self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show what can be pressed now."""
+        """Show keys at the foot of the screen."""
         self.keys_row.keys = keys
 
     def leave(self) -> None:
@@ -252,7 +252,7 @@ class TableScreen(BaseScreen[Result]):
         return Content("")
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
-        """Return who chooses now, where that is the viewer, and who has sealed their part."""
+        """Return the viewer if they choose, and the players who have sealed their choice."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             mine = self.look.inks[view.viewer].badge
@@ -264,5 +264,5 @@ class TableScreen(BaseScreen[Result]):
         return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
 
     def sealed(self) -> Collection[Player]:
-        """Return those whose part of a simultaneous choice is in."""
+        """Return the players who have sealed their part of a simultaneous choice."""
         return ()

@@ -416,7 +416,7 @@ def _short(news: News) -> str:
 
 
 @pytest.mark.rule("R-14")
-def test_the_order_at_the_end_of_a_round() -> None:
+def test_a_round_ends_in_the_order_of_the_rulebook() -> None:
     """Prime Time, losers, casinos 1 to 6 each with its tile, Bad Luck, the starter."""
     raised = DoubleDown((Dice(2), NO_DICE, NO_DICE))
     nice = NiceDice((None, None, LyingDie(CARLA, Dice(1)), None, None, None))

@@ -15,7 +15,7 @@ from tests.rules.royale.playing import awaited, choices, place, play, position, 
 
 
 @pytest.mark.rule("R-5")
-def test_example_of_a_turn() -> None:
+def test_the_rulebooks_example_of_a_turn_plays_out_as_printed() -> None:
     """Ben rolls 3 3 3 3 5: all four 3s or the 5, never fewer; the last die is rolled next turn."""
     before = position(3, hands=(5, 3, 3), player=0)
     rolled = play(before, roll(3, 3, 3, 3, 5))

@@ -1,6 +1,6 @@
-"""The coach: a line for somebody new that says what to press now and what to look at.
+"""The coach: a line for a new player about the next key to press.
 
-It knows the kind of question and nothing of what is at stake, so that it can tell no secret.
+It knows only the kind of a question, so it can tell no secret.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.keys import NO_HINTS
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.keys import NO_HINTS
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import mediator
@@ -24,7 +24,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.ink import ACT, QUIET
 
 NUM_TURNS = 3
-"""The turns of everybody's first game that are coached."""
+"""The number of turns with hints in everybody's first game."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
@@ -35,18 +35,18 @@ LESSONS: Mapping[Kind, str] = {
     Kind.PICKED: "The preview shows what they would do; Enter plays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
-"""What is said where a game says nothing better; `{rules}` stands for the key of that command."""
+"""The hint by kind, for games without a better one; `{rules}` is the key of that command."""
 
 APART = "The lines above say what it does; Enter: {}."
-"""What is said of a choice that is nothing on the felt, such as passing."""
+"""The hint for a choice without a target, such as passing."""
 
 DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
-"""What is said once, at the first thing asked of somebody in their second turn."""
+"""The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
 
 
 class Coach:
-    """The one who stands behind a table at which somebody may be new to the game."""
+    """Gives hints at one table, as long as somebody is new to the game."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
@@ -54,17 +54,17 @@ class Coach:
         self.seating = seating
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
-        """The question at which demos were named."""
+        """The question with the hint about demos."""
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody may be new to the game, and wants to be told."""
+        """Whether somebody may be new to the game and wants hints."""
         liked = app_of(self.table).liked
         is_new = self.session.game.name not in liked.coached
         return liked.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Tell somebody in their first turns what to press; after these, never again."""
+        """Take the hint for a question, in a player's first turns only."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
@@ -85,19 +85,19 @@ class Coach:
         return Content.assemble(("» ", ACT), (keymap.said(words), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
-        """Whether the question is the one at which demos are named, to each table once."""
+        """Whether the question is the one with the hint about demos."""
         is_time = mediator.turn(self.session, player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
 
     def send_away(self) -> None:
-        """Tell nobody anything any more, in no game."""
+        """Give no more hints, in any game."""
         app_of(self.table).like(hints=False)
         self._leave()
 
     def fall_silent(self) -> None:
-        """Say nothing until something is asked."""
+        """Drop the hint until the next question."""
         self._hint = Content("")
 
     def _leave(self) -> None:
@@ -105,9 +105,9 @@ class Coach:
         self.table.remove_class("-coached")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint where it takes nothing away: below what is asked, or below the story.
+        """Show the hint below the prompt or the story, wherever there is room.
 
-        A story of one line gives way to it only when it has been read: when something is chosen.
+        A story of one line gives way to it only once something is chosen, for then it was read.
         """
         table, latest = self.table, self.table.latest
         is_beside = table.has_class("-wide") or table.has_class("-vast")
@@ -120,7 +120,7 @@ class Coach:
 
 
 def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
-    """Return what to press and what to look at, empty where there is nothing to learn."""
+    """Return the hint for a question, empty for none."""
     kind = kind_of(question, words)
     if kind is None:
         return ""
@@ -130,7 +130,7 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:
-    """Return what sort of thing is to be done now; None for a pause."""
+    """Return the kind of a question; None for a pause."""
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None

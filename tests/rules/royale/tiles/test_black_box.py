@@ -41,7 +41,7 @@ def won_by(winner: int, num_players: int = 3) -> Position:
     return play(state, roll(6), Place(6))
 
 
-def test_six_tokens() -> None:
+def test_a_black_box_holds_six_tokens() -> None:
     assert Counter(TOKENS) == {60_000: 1, 20_000: 2, 0: 3}
 
 

@@ -1,6 +1,6 @@
-"""The keys of the table: what each is called at the foot, and which are heard at all.
+"""The keys of the table, with their labels at the foot of the screen.
 
-A key has one word wherever it is shown; what stands behind the word says more, where there is room.
+A key has the same word everywhere; the longer label is for screens with room.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ CHOOSE = Key("Enter", "choose", "enter")
 LAST = Key("End", "last", "end")
 BACK = Key("Esc", "back", "escape", "")
 UNDO = Key("u", "undo", "u")
-TAKE_BACK = Key("u", "undo if all agree", "u", "undo")
+TAKE_BACK = Key("u", "take back", "u")
+AGREE = Key("u", "undo if all agree", "u", "undo")
 EXPLAIN = Key("?", "rules", "?", "")
 HISTORY = Key("l", "history", "l")
 NEWS = Key("n", "news", "n")
