@@ -11,8 +11,8 @@ import pytest
 
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.keys import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS
 from lasvegas_tui.screens.table.asking.question import Question, Refused, Unfit
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.widgets.panels import Keys
