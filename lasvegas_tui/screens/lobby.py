@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -153,6 +153,8 @@ class Lobby(BaseScreen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         shelf.clear_out()
         self.query_one(Lines).focus()
         self._tell_keys()
@@ -251,6 +253,8 @@ class Lobby(BaseScreen[None]):
         return Line(entry, len(self.entries) - 1)
 
     def on_resize(self) -> None:
+        if not self.is_complete:
+            return
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -334,8 +338,9 @@ class Lobby(BaseScreen[None]):
             try:
                 self.app.open(openings.resume(path))
             except InUseError as error:
-                self.run_worker(self._take_over(path, str(error)), exclusive=True)
+                self._take_over(path, str(error))
 
+    @work(exclusive=True)
     async def _take_over(self, path: Path, in_use: str) -> None:
         """Take a game over from a program that is deaf, once that was asked and agreed to."""
         is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
