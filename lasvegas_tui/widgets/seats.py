@@ -58,12 +58,17 @@ class Seats(Drawn):
                 self.post_message(Pointed(Seated(player)))
             left += width + row.gap
 
-    def money_of(self, player: int) -> Offset:
-        """Return the screen position where a player's money ends."""
+    def landing(self, player: int, width: int) -> Offset:
+        """Return the screen position of something so wide that lies on a player's money.
+
+        Where it would lie on words beside the money, it lies above the seat.
+        """
         content = self.content_region
         row = arranged(self.faces, content.width)
         end = sum(row.widths[: player + 1]) + player * row.gap
-        return Offset(content.x + end, content.y + row.is_money_below)
+        has_room = row.num_before_money(player) + width <= row.widths[player]
+        y = content.y + row.is_money_below if has_room else content.y - 1
+        return Offset(content.x + end - width, y)
 
     def lines(self) -> list[Content]:
         if not self.faces:
@@ -89,6 +94,13 @@ class SeatRow(Struct, frozen=True):
     """Cells between two seats."""
     is_money_below: bool = False
     """Whether money stands below the name."""
+
+    def num_before_money(self, player: int) -> int:
+        """Return the cells of the words that stand before a player's money."""
+        face = self.faces[player]
+        if not self.is_money_below:
+            return len(BAR) + face.ink.badge.cell_length
+        return len(BAR) + cell_len(f"{face.dice} {face.extras}".strip())
 
     def lines(self, face: SeatFace, width: int, height: int) -> list[Content]:
         """Return the lines of a seat."""

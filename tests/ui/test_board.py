@@ -458,7 +458,7 @@ def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
-        assert "Anna to place the pawn  ←→ or its number, such as 1 4  Enter" in text(app)
+        assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
         await press(pilot, "1", "4")
         assert app.table.question is not None
         assert app.table.question.target == PlacePawn(14)

@@ -399,7 +399,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Enter place" in text(app).splitlines()[-1]
         await press(pilot, "escape")
         shown = text(app)
-        assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
+        assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine" in shown
         assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
@@ -446,7 +446,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
         await opened(pilot)
         await press(pilot, "escape")
         shown = text(app)
-        assert "Anna to place a token  ←→ or 4, 5 machine  Enter" in shown
+        assert "Anna to place a token  ←→ or 4, 5 machine" in shown
         assert " 1  4s" not in shown, "what is filled has no digit"
         assert "↑↓" not in shown
         assert "›◎ gold −4‹" in shown

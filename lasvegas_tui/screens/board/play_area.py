@@ -76,8 +76,11 @@ class BoardPlayArea(PlayArea[BoardView]):
         return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        table = self.playing_table
-        return table.award() - Offset(NOTE_WIDTH, 0), table.region.bottom - 1
+        """Fly below the words of the menu, through the prompt where they fill their rows."""
+        table, menu = self.playing_table, self.menu
+        is_free = len(menu.lines()) < menu.size.height
+        foot = table.region.bottom - 1 if is_free else self.region.bottom + 1
+        return table.award() - Offset(NOTE_WIDTH, 0), foot
 
     def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
         faces = BoardFaces(self.look.inks, view, frame)

@@ -159,7 +159,7 @@ class BoardHints(Hints[BoardView]):
 
     def how(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
-            return "←→ or its number, such as 1 4  Enter"
+            return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
             return "press its letter or digit, or ↑↓"
         return super().how(digits, view)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
@@ -153,7 +152,7 @@ class TableScreen(BaseScreen[Result]):
             self.flying.land()
             return
         start, foot = self.felt.origin(flight)
-        end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
+        end = self.seat_row.landing(flight.player, WIDTH)
         self.flying.fly(flight.text, place(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieFace, ...]) -> None:

@@ -154,10 +154,8 @@ class VeganHints(Hints[VeganView]):
         numbers = ", ".join(map(str, digits))
         if 2 < len(digits) == digits[-1] - digits[0] + 1:
             numbers = f"{digits[0]}-{digits[-1]}"
-        choose_machine = f"←→ or {numbers} machine  Enter"
-        if len(tokens) == 1:
-            return choose_machine
-        return f"↑↓ token  {choose_machine}"
+        choose_machine = f"←→ or {numbers} machine"
+        return choose_machine if len(tokens) == 1 else f"↑↓ token  {choose_machine}"
 
     def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
         match placeable(view):
