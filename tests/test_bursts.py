@@ -62,17 +62,17 @@ def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
 
 
 SLOW_TO_MEASURE = """
-import shutil, sys, time
+import os, sys, time
 from pathlib import Path
-measured, measuring, go_on = shutil.get_terminal_size, *map(Path, sys.argv[1:])
-def measure(*fallback):
-    size = measured(*fallback)
+measured, measuring, go_on = os.get_terminal_size, *map(Path, sys.argv[1:])
+def measure(*file):
+    size = measured(*file)
     if size == (30, 10):
         measuring.touch()
         while not go_on.exists():
             time.sleep(0.01)
     return size
-shutil.get_terminal_size = measure
+os.get_terminal_size = measure
 from lasvegas_tui.cli.commands import main
 sys.exit(main(["play", "dice", "--players", "Anna,Ben"]))
 """
