@@ -249,11 +249,15 @@ class LasVegas(BaseApp):
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
+        first.after_refresh(self._tell_what_is_wrong)
+        if not gc.isenabled():
+            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
+
+    def _tell_what_is_wrong(self) -> None:
+        """Tell it above the first screen and a curtain that came with it."""
         self.tell(self.opening)
         if self.notice:
             self.tell_alone("Your settings", self.notice)
-        if not gc.isenabled():
-            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.fit)

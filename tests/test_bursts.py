@@ -36,9 +36,10 @@ def test_what_is_opened_in_the_lobby_in_one_write_ends_nothing() -> None:
         for keys in ("\rs", "s\r", "sq", "rqq", "1q"):
             terminal.wait_for("New game")
             terminal.send(keys.encode())
-            terminal.settle(0.2)
-            if "New game" not in terminal.text:
+            terminal.settle(0.5)
+            while "New game" not in terminal.text:
                 terminal.press("escape")
+                terminal.settle(0.5)
 
 
 def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
@@ -65,8 +66,8 @@ SLOW_TO_MEASURE = """
 import os, sys, time
 from pathlib import Path
 measured, measuring, go_on = os.get_terminal_size, *map(Path, sys.argv[1:])
-def measure(*file):
-    size = measured(*file)
+def measure(*given):
+    size = measured(*given)
     if size == (30, 10):
         measuring.touch()
         while not go_on.exists():

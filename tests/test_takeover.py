@@ -129,8 +129,7 @@ def test_in_the_lobby_a_game_is_taken_over_when_it_is_chosen_again(path: Path) -
             assert takeover.holder(path) == deaf.pid
             terminal.press("enter")
             deaf.wait_for_end()
-            terminal.wait_for("round 1")
-            assert takeover.holder(path) == terminal.pid
+            terminal.wait_until(lambda: takeover.holder(path) == terminal.pid, "the game")
 
 
 def test_in_the_lobby_what_was_offered_is_not_done_to_another_game(path: Path) -> None:

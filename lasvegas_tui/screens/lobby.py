@@ -153,6 +153,8 @@ class Lobby(BaseScreen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         shelf.clear_out()
         self.query_one(Lines).focus()
         self._tell_keys()
@@ -251,6 +253,8 @@ class Lobby(BaseScreen[None]):
         return Line(entry, len(self.entries) - 1)
 
     def on_resize(self) -> None:
+        if not self.is_complete:
+            return
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -334,7 +338,8 @@ class Lobby(BaseScreen[None]):
             try:
                 self.app.open(openings.resume(path))
             except InUseError as error:
-                self.run_worker(self._take_over(path, str(error)), exclusive=True)
+                in_use = str(error)
+                self.run_worker(lambda: self._take_over(path, in_use), exclusive=True)
 
     async def _take_over(self, path: Path, in_use: str) -> None:
         """Take a game over from a program that is deaf, once that was asked and agreed to."""

@@ -45,6 +45,9 @@ EDGE = 2
 WIDE, WIDEST, TALL = 156, 183, 40
 """Least columns with a margin, most columns, and least lines for the rules that follow."""
 
+LAID_OUT = 0.05
+"""Seconds after which a page has its height."""
+
 
 class Line(Option):
     """A row of the list: a rule, or the book itself."""
@@ -119,6 +122,8 @@ class Rulebook(Searching[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self._open()
 
     def draw_keys(self) -> None:
@@ -167,6 +172,8 @@ class Rulebook(Searching[None]):
         book = rulebook.sections(self.game.name)
         if not isinstance(event.option, Line) or event.option.section not in book:
             return  # a row of the book shown before
+        if event.option.section.name != self._page:
+            self._entry = ()
         self._section = event.option.section
         self.rule, self._page = self._section.id, self._section.name
         await self._lay_out()
@@ -197,7 +204,7 @@ class Rulebook(Searching[None]):
             await self._tell("on", "#page", following)
             is_beside = has_margin and self.query("#beside")
             await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
-        self.after_refresh(self._scroll_to_entry)
+        self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
         """Show a text in a widget of that name, or hide it without one."""
@@ -242,7 +249,7 @@ class Rulebook(Searching[None]):
 
     def _scroll_to_entry(self) -> None:
         """Scroll to the wanted entry, else to the top."""
-        page, words, self._entry = self.query_one("#page"), self._entry, ()
+        page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
         page.scroll_to(y=line or 0, animate=False, force=True)
@@ -253,6 +260,8 @@ class Rulebook(Searching[None]):
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""
+        if not self.is_complete:
+            return
         self.after_refresh(self.query_one(Lines).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE

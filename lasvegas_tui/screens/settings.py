@@ -88,6 +88,8 @@ class SettingsScreen(Form[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.query_one(Keys).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),
@@ -97,6 +99,8 @@ class SettingsScreen(Form[None]):
 
     async def on_resize(self) -> None:
         """Let there be what a large screen has room for, once it is large."""
+        if not self.is_complete:
+            return
         size, page = self.app.size, self.query_one("#settings")
         page.set_class(size.width >= WIDE.width and size.height >= WIDE.height, "-wide")
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")

@@ -116,6 +116,8 @@ class Setup(Form[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.rows.append([self.query_one(Begin)])
         self._show_names()
         self.agreements.dim_idle()
@@ -123,6 +125,8 @@ class Setup(Form[None]):
 
     async def on_resize(self) -> None:
         """Let there be what a large screen has room for, once it is large."""
+        if not self.is_complete:
+            return
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)

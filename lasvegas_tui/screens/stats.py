@@ -79,6 +79,8 @@ class StatsScreen(BaseScreen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(Keys).keys = self._keys()
@@ -100,7 +102,7 @@ class StatsScreen(BaseScreen[None]):
         self.show_sheets()
 
     def on_resize(self) -> None:
-        if self.is_read:
+        if self.is_read and self.is_complete:
             self.show_sheets()
 
     def show_sheets(self) -> None:

@@ -37,6 +37,11 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Whether the screen is not about to leave; to be asked again after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether its widgets are there: a size may be told before they come, and as they go."""
+        return self.is_mounted and self.is_alive
+
     def accepts(self, event: Event) -> bool:
         """Whether something that a person did was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since

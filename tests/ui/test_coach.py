@@ -235,7 +235,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
                 question.press(key)
                 said.add(coach.lesson(question, look, words))
     assert said.isdisjoint(coach.LESSONS.values())
-    assert len(said) >= 4
+    assert len(said) >= 3
 
 
 async def test_black_dice_are_no_dice_of_the_hand() -> None:

@@ -43,8 +43,8 @@ BREAK = {
     ),
     "a screen that hears nothing": (
         BaseScreen,
-        "hears",
-        lambda self, message: False,
+        "accepts",
+        lambda self, event: False,
         "s does nothing",
     ),
 }

@@ -349,6 +349,8 @@ def with_tokens(question: Question) -> bool:
 
 def test_the_cursor_rests_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
+    assert question.chosen is not None, "a legal place is proposed"
+    press(question, "escape")
     assert rests(question)
     assert isinstance(question.target, Spot)
     token = question.target.token

@@ -92,6 +92,8 @@ class StandingsScreen(BaseScreen[Parting]):
         yield self.keys_row
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.scroll.focus()
         self.watch(self.scroll, "show_vertical_scrollbar", self._draw_keys)
         self._go_on()
@@ -115,6 +117,8 @@ class StandingsScreen(BaseScreen[Parting]):
         return self._grand_ending
 
     def on_resize(self) -> None:
+        if not self.is_complete:
+            return
         self.sheet.styles.width = self.ending.width + 2 * SIDE
         self._draw()
 

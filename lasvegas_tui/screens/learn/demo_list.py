@@ -73,6 +73,8 @@ class DemoList(BaseScreen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.query_one(Keys).keys = (
             Key("↑↓", "move", ""),
             Key("Enter", "watch", "enter"),
@@ -81,6 +83,8 @@ class DemoList(BaseScreen[None]):
 
     async def on_resize(self) -> None:
         """Show the text beside the list once there is room for it."""
+        if not self.is_complete:
+            return
         width = self.app.size.width
         side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
         title = self.query_one("#title")

@@ -18,6 +18,8 @@ class DemoScreen(DemoTable):
     """The table of a demo, and the player that goes through it."""
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.jump(0)
 
     def jump(self, index: int) -> None:

@@ -126,6 +126,8 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self.quiet = QuietMoment(self, self.cover.show_armed)
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.draw_table(self.public.view)
         self.draw_history(self.public.story, self.public.num_new)
         self._ask()

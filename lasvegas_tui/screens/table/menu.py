@@ -146,6 +146,8 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.query_one(Keys).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),

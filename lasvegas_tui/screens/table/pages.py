@@ -121,6 +121,8 @@ class Page(BaseScreen[None], ModalScreen[None]):
         yield self.keys_row
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.draw_keys()
         self.scroll.focus()
         self.scroll.scroll_end(animate=False)
@@ -131,6 +133,8 @@ class Page(BaseScreen[None], ModalScreen[None]):
 
     def on_resize(self) -> None:
         """Keep the text and its head in the middle of a wide screen."""
+        if not self.is_complete:
+            return
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("Page > .head, Page > VerticalScroll"):
             widget.styles.padding = (0, side)

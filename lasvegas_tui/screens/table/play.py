@@ -38,6 +38,8 @@ class PlayScreen(GameTable):
         self.pages = Pages(self, session, self.seating)
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.lay_out()
         self.play()
 

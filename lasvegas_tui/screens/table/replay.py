@@ -52,6 +52,8 @@ class ReplayScreen(TableScreen[None]):
         self.told_at = story.whole(session, None)
 
     def on_mount(self) -> None:
+        if not self.is_alive:
+            return
         self.draw_choices(())
         self.draw_keys(*KEYS, *([STANDINGS] if isinstance(self.session.node, Terminal) else []))
         self.jump(0)

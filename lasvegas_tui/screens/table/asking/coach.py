@@ -46,7 +46,7 @@ DEMOS_TURN = 2
 
 
 class Coach:
-    """Gives hints at one table, as long as somebody is new to the game."""
+    """The hints at one table, as long as somebody is new to the game."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
