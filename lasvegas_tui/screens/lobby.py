@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -338,9 +338,9 @@ class Lobby(BaseScreen[None]):
             try:
                 self.app.open(openings.resume(path))
             except InUseError as error:
-                in_use = str(error)
-                self.run_worker(lambda: self._take_over(path, in_use), exclusive=True)
+                self._take_over(path, str(error))
 
+    @work(exclusive=True)
     async def _take_over(self, path: Path, in_use: str) -> None:
         """Take a game over from a program that is deaf, once that was asked and agreed to."""
         is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
