@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
+import pyte
 import pytest
+from textual._compositor import ChopsUpdate
+from textual.app import App
+from textual.screen import Screen
 
 from lasvegas_tui.rules.board.table import DuelFought, TableScored
 from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
-from lasvegas_tui.screens.pace import PACES
-from tests.saved import saved_by_bots
+from lasvegas_tui.screens.pace import PACES, Pace
+from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.escape_codes import shortened
+from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal
+from tests.ui.tables import TableApp, asking, new_session
+from tests.walking import shortly_before
 
 LOBBY = PROGRAM
 TABLE = (*PROGRAM, "play", "royale", "--players", "Anna,Ben", "--seed", "3")
 KB = 1024
-SMALL, LARGE = (80, 24), (120, 35)
-SCENES: list[tuple[str, dict[str, Any], type[News], tuple[int, int]]] = [
-    ("dice", {"chips": True}, CasinoPaid, SMALL),
-    ("royale", {"tiles": 6}, CasinoPaid, SMALL),
-    ("card", {}, Placed, SMALL),
-    ("card", {}, CasinoPaid, SMALL),
-    ("board", {}, TableScored, SMALL),
-    ("board", {"duels": True}, DuelFought, SMALL),
-    ("board", {"duels": True}, DuelFought, LARGE),
-    ("vegan", {}, RoundScored, SMALL),
+SCENES: list[tuple[str, dict[str, Any], type[News]]] = [
+    ("dice", {"chips": True}, CasinoPaid),
+    ("royale", {"tiles": 6}, CasinoPaid),
+    ("card", {}, Placed),
+    ("card", {}, CasinoPaid),
+    ("board", {}, TableScored),
+    ("board", {"duels": True}, DuelFought),
+    ("vegan", {}, RoundScored),
 ]
 """What moves in each game."""
 BEGINS, ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 """What is written around a picture for a terminal that shows each all at once."""
-FIRST_PICTURES = 3
-"""Pictures in which a screen comes, at most."""
 STILL = 0.4
 """Seconds without a byte after which nothing more is to be painted."""
 
@@ -46,9 +55,13 @@ def num_written(terminal: Terminal, *keys: str) -> int:
     return len(terminal.raw) - before
 
 
-def pictures(terminal: Terminal) -> list[bytes]:
-    """Return what was written for each picture that was painted."""
-    return [written.partition(ENDS)[0] for written in bytes(terminal.raw).split(BEGINS)[1:]]
+def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
+    """Yield the bytes of every picture that was painted, and what the terminal showed then."""
+    screen = pyte.Screen(terminal.screen.columns, terminal.screen.lines)
+    stream = pyte.ByteStream(screen)
+    for written in bytes(terminal.raw).split(BEGINS):
+        stream.feed(written)
+        yield len(written.partition(ENDS)[0]), "\n".join(screen.display)
 
 
 @pytest.mark.parametrize(
@@ -112,20 +125,62 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
     assert 0 < (written["normal"] - written["off"]) / num_frames < 3 * KB
 
 
-@pytest.mark.parametrize(("game", "options", "news", "size"), SCENES)
-def test_every_picture_of_a_scene_is_light(
-    game: str, options: dict[str, Any], news: type[News], size: tuple[int, int]
+@pytest.mark.parametrize(("game", "options", "news"), SCENES)
+async def test_every_step_of_a_scene_is_light(
+    game: str, options: dict[str, Any], news: type[News], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So are those that lead to it, and of what comes after it; two may change the whole stage."""
-    path = saved_by_bots(game, news, **options)
-    num_lines = len(path.read_bytes().splitlines())
+    """So are those that lead to it, and what is asked after it, before the next deal."""
+    monkeypatch.setitem(PACES, "fast", Pace(2, PICTURE, PICTURE, 0.3))
+    session = new_session(game, 1, "random", "random", seed=2, **options)
+    session = shortly_before(session, lambda game: _has(game, news), Random(5), 1)
+    app, rng = TableApp(session, Settings(animation="fast", hints=False)), Random(5)
+    written: list[int] = []
+    begun = num_steps = len(session.events)
 
-    def is_over() -> bool:
-        return len(path.read_bytes().splitlines()) > num_lines + 3
+    def display(app: App[Any], screen: Screen[Any], update: Any) -> None:
+        if isinstance(update, ChopsUpdate) and num_steps in (begun, len(session.events)):
+            written.append(len(shortened(update.render_segments(app.console)).encode()))
 
-    with Terminal([*PROGRAM, "resume", "--animation", "fast"], size=size) as terminal:
-        terminal.wait_until(is_over, "the step after the scene")
-        moving = [len(written) for written in pictures(terminal)[FIRST_PICTURES:]]
+    async with asking(app):
+        monkeypatch.setattr(App, "_display", display)
+        while num_steps in (begun, len(session.events)) and session.node != TERMINAL:
+            await asyncio.sleep(PICTURE / 4)
+            if num_steps == begun and _has(session, news):
+                num_steps = len(session.events)
+            question = app.table.question
+            if question is not None and question.player is not None:
+                app.table.answer(rng.choice(question.actions))
+            elif question is not None and not app.table.goes_on_by_itself:
+                app.table.press("enter")
+    assert len(written) > 2, "nothing moved"
+    assert max(written) < 8 * KB
+
+
+def _has(session: Session, news: type[News]) -> bool:
+    """Whether something of a kind has just happened."""
+    return any(isinstance(item, news) for item in session.view(None).news)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None:
+    saved_by_bots("board", DuelFought, duels=True)
+    with Terminal([*PROGRAM, "resume"], size=size) as terminal:
+        terminal.wait_for("Duel  table")
+        terminal.wait_until(lambda: "Duel  table" not in terminal.text, "the end of the duel")
+        whole = ("VEGAS", "Duel  table")
+        _, *moving = (
+            num for num, seen in pictures(terminal) if all(word in seen for word in whole)
+        )
     assert len(moving) > 2, "nothing moved"
-    assert max(moving) < 8 * KB
-    assert sum(written > 4 * KB for written in moving) <= 2
+    assert max(moving) < 4 * KB
+
+
+def test_a_picture_of_a_payout_is_light() -> None:
+    saved_game(is_paying_next)
+    with Terminal([*PROGRAM, "resume"], size=(80, 24)) as terminal:
+        terminal.wait_for_quiet(" choose  ")
+        terminal.press("right", "enter")
+        terminal.wait_for("is over")
+        moving = [size for size, seen in pictures(terminal) if "Payout" in seen]
+    assert len(moving) > 20, "nothing moved"
+    assert max(moving) < 4 * KB
