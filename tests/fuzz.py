@@ -435,6 +435,8 @@ def _look(app: LasVegas) -> None:
     """Raises what is wrong."""
     if app._exception is not None:
         raise app._exception
+    if app.crash:
+        raise FuzzError(app.crash)
     if app._exit or not app.is_running:
         if isinstance(app, Watched) and app.is_ended_by_hand:
             raise _EndedError

@@ -22,7 +22,7 @@ from lasvegas_tui.screens.entries import ago
 from lasvegas_tui.session import openings, shelf
 from lasvegas_tui.session.annals import Annals, report
 from lasvegas_tui.session.events import Header
-from lasvegas_tui.session.listing import GameFile, moment
+from lasvegas_tui.session.listing import GameFile, local_time
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.shelf import Damaged, Saved, saved_files
@@ -258,7 +258,7 @@ def test_what_has_the_name_of_the_next_game_is_no_hindrance(
 @example(FAR / 10**9)
 @example(-FAR / 10**9)
 def test_every_time_is_on_the_calendar(seconds: float) -> None:
-    when = moment(seconds)
+    when = local_time(seconds)
     assert datetime.min <= when <= datetime.max
     ago(when, datetime.now())
     if abs(seconds) < 10**11:

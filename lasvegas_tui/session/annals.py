@@ -169,7 +169,7 @@ def _each_place(record: Record, order: dict[int, int]) -> str:
 
 
 def _marked(games: Iterable[Result]) -> str:
-    """Return what the mark means, where a game has it."""
+    """Return the meaning of the mark, empty if no game has it."""
     return "" if all(game.is_counted for game in games) else MARKED
 
 
@@ -225,7 +225,7 @@ def _places(found: Sequence[Record]) -> Sheet:
 
 
 def _times(record: Record, rank: int) -> str:
-    """Return how often somebody had a place, marked where something was taken back."""
+    """Return the number of times in a place, marked if any was in a game with take-backs."""
     mark = MARK if rank in record.marked_places else ""
     return f"{record.places.get(rank, 0)}{mark}"
 
@@ -317,7 +317,7 @@ def _holder(played: Played) -> str:
 
 
 def _named(name: str, bot: str) -> str:
-    """Return a name, and what kind of bot it is unless it is the usual one."""
+    """Return a name, followed by the kind of bot."""
     if not bot:
         return name
     return f"{name} (bot)" if bot == USUAL_BOT else f"{name} ({bot} bot)"

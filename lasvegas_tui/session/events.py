@@ -97,9 +97,9 @@ class TookBack(_Event, frozen=True, tag="took_back"):
 
     @property
     def is_marked(self) -> bool:
-        """Whether the game says at its end that this was done, and counts for no record.
+        """Whether the game is marked for it at its end and counts for no record.
 
-        What a player undoes alone has shown nobody anything.
+        A player's own undo is free, as it revealed nothing.
         """
         return self.player is None
 
@@ -181,8 +181,8 @@ class TakeBack(NamedTuple):
     """A decision that the table took back."""
 
     num_before: int
-    """The number of steps that were left."""
+    """The number of steps that remained."""
     decision: Step
     """Its first step."""
     has_more: bool
-    """Whether anything that had come after it was taken back as well."""
+    """Whether later steps were taken back with it."""

@@ -68,7 +68,7 @@ class TranscriptFile:
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
         self.written = b""
-        """The valid part of the file; the rest is set aside before the next line."""
+        """The valid content; anything after it is moved to the backup before the next line."""
         self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self._lock()
 
@@ -105,7 +105,7 @@ class TranscriptFile:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the name still leads to this file, and all that was written is in it."""
+        """Whether the path still leads to this file, and its content is unchanged."""
         file = self._opened
         try:
             is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
@@ -114,7 +114,7 @@ class TranscriptFile:
             return False
 
     def beside(self) -> Self:
-        """Return a new file beside this one with all that was written, and close this one.
+        """Write the content to a new file beside this one, and close this one.
 
         Raises TranscriptError, and then there is no new file and this one is as it was.
         """
@@ -171,15 +171,15 @@ class TranscriptFile:
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
-        """Return a line to add; a last line written by hand or cut off may lack its line break."""
+        """Return a line with line breaks, one before it if the last line lacks its own."""
         is_whole = self.written[-1:] in (b"", b"\n")
         return line + b"\n" if is_whole else b"\n" + line + b"\n"
 
 
 def write_whole(path: Path, content: bytes, like: os.stat_result | None = None) -> None:
-    """Write a file at once and for good; raises OSError, and then it is as it was.
+    """Replace a file, or the one that a link leads to, atomically; raises OSError.
 
-    It gets the mode, the owner and the times of `like`. A link stays one.
+    The new file gets the mode, the owner and the times of `like`. On an error the old one stays.
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
@@ -203,7 +203,7 @@ def write_whole(path: Path, content: bytes, like: os.stat_result | None = None) 
 
 def _open(path: Path, flags: int) -> int:
     try:
-        # To open a pipe or a device is to be waited for there, or to set it in motion.
+        # Opening a pipe or a device can block, or disturb whoever uses it.
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
             raise TranscriptError(f"{short(str(path))} is not a file.")
         return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY, 0o600)
@@ -240,7 +240,7 @@ def _too_long(path: Path) -> TranscriptError:
 
 
 def _read_all(file: int) -> bytes:
-    """Return what is in a file, no more of it than a game can have."""
+    """Return the content of a file, up to a little more than the largest transcript."""
     content = b""
     while len(content) <= MAX_BYTES and (more := os.pread(file, MAX_BYTES, len(content))):
         content += more

@@ -1,4 +1,4 @@
-"""The files in the folder of saved games, whatever they are, without opening any."""
+"""The list of the files in the folder of saved games. None of them is opened."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class GameFile(NamedTuple):
 
     path: Path
     mtime_ns: int
-    """When it was written last, in nanoseconds."""
+    """The time of the last change, in nanoseconds since 1970."""
     num_bytes: int
 
     @classmethod
     def at(cls, path: Path) -> GameFile:
-        """Return the file of that name, or a link that leads nowhere; raises OSError."""
+        """Return the file at a path, or the link if it is broken; raises OSError."""
         try:
             status = path.stat()
         except OSError:
@@ -31,12 +31,12 @@ class GameFile(NamedTuple):
 
     @property
     def modified(self) -> datetime:
-        """When it was written last, as near to that as a calendar comes."""
-        return moment(self.mtime_ns / 10**9)
+        """The local time of the last change, between the years 1 and 9999."""
+        return local_time(self.mtime_ns / 10**9)
 
 
-def moment(seconds: float) -> datetime:
-    """Return the time so many seconds after 1970; the first or the last there is, if need be."""
+def local_time(seconds: float) -> datetime:
+    """Return the local time for seconds since 1970, limited to the years 1 to 9999."""
     try:
         return datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):
@@ -49,12 +49,12 @@ def game_files(count: int | None = None) -> list[GameFile]:
     with suppress(OSError):
         for name in os.listdir(folder()):
             if name.endswith(SUFFIX):
-                with suppress(OSError):  # it is gone by now
+                with suppress(OSError):  # deleted meanwhile
                     found.append(GameFile.at(folder() / name))
     return sorted(found, key=_age, reverse=True)[:count]
 
 
 def _age(file: GameFile) -> tuple[int, list[str | int]]:
-    """Return what sorts files by time, and those of one moment by the numbers in their names."""
+    """Return a sort key: the time, and for equal times the numbers in the name."""
     parts = re.split("([0-9]+)", file.path.stem)
     return file.mtime_ns, [int(part) if index % 2 else part for index, part in enumerate(parts)]

@@ -1,7 +1,7 @@
-"""The results of all saved games, read anew only where a file is new or was written to.
+"""Reading the results of all saved games, with a cache of those that have not changed.
 
-What was read is kept in a file of its own, among those that can be thrown away at any time. Where
-it is missing, broken, of another version or cannot be written, all games are read again.
+The cache can be deleted at any time. If it is missing, damaged, written by another version or
+cannot be written, all games are read again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
+from typing import TypeAlias
 
 import msgspec
 import platformdirs
@@ -23,34 +24,38 @@ from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.results import Found, Skipped, result_in
 
 PATIENCE = 1.0
-"""Seconds of reading before a bar shows how far it has come."""
+"""Seconds of reading before a progress bar is shown."""
 BATCH = 0.05
-"""Seconds of reading after which other things get their turn."""
+"""Seconds of reading before control is yielded."""
 DIGEST_SIZE = sha256().digest_size
 
 
 class Reading(Struct, frozen=True):
-    """How far it has come with the files of all saved games."""
+    """The progress of reading all saved games."""
 
     found: Sequence[Found]
-    """What was read, the latest game first."""
+    """The results so far, the latest game first."""
     num_files: int
     is_long: bool
-    """Whether it takes its time."""
+    """Whether it has taken long enough for a progress bar."""
 
 
-class Kept(Struct, frozen=True, array_like=True):
-    """What was read of a file."""
+class Cached(Struct, frozen=True, array_like=True):
+    """A result in the cache."""
 
     state: str
-    """The size and the time that the file had."""
+    """The size and the time of the file when it was read."""
     found: Found
 
 
+Cache: TypeAlias = dict[bytes, Cached]
+"""The cached results by path."""
+
+
 def readings() -> Iterator[Reading]:
-    """Read all saved games; yields from time to time, and at the end with all of them."""
+    """Read all saved games; yields the progress now and then, and the complete reading last."""
     files = game_files()
-    before, after = _load(), dict[bytes, Kept]()
+    before, after = _load(), Cache()
     found: list[Found] = []
     began = told = monotonic()
     for file in files:
@@ -64,43 +69,43 @@ def readings() -> Iterator[Reading]:
     yield Reading(found, len(files), False)
 
 
-def _found(file: GameFile, before: dict[bytes, Kept], after: dict[bytes, Kept]) -> Found:
-    """Return what a file holds, and note it unless the file could not even be read."""
+def _found(file: GameFile, before: Cache, after: Cache) -> Found:
+    """Return the content of a file, and add it to the cache unless the file is unreadable."""
     name, state = os.fsencode(file.path), f"{file.num_bytes} {file.mtime_ns}"
-    kept = before.get(name)
-    if kept is None or kept.state != state:
+    cached = before.get(name)
+    if cached is None or cached.state != state:
         try:
             content = read(file.path)
         except TranscriptError as error:
             return Skipped(short(str(error)))
-        kept = Kept(state, result_in(content, file.path))
-    after[name] = kept
-    return kept.found
+        cached = Cached(state, result_in(content, file.path))
+    after[name] = cached
+    return cached.found
 
 
 def _path() -> Path:
     return platformdirs.user_cache_path("lasvegas-tui") / "results"
 
 
-def _load() -> dict[bytes, Kept]:
-    """Return what was kept, by the names of the files; nothing where it cannot be trusted."""
+def _load() -> Cache:
+    """Return the cached results by path; none if the cache is missing or damaged."""
     with suppress(TranscriptError, ValueError, RecursionError):
         content = read(_path())
         digest, packed = content[:DIGEST_SIZE], content[DIGEST_SIZE:]
         if digest == _digest(packed):
-            return msgspec.msgpack.decode(packed, type=dict[bytes, Kept])
+            return msgspec.msgpack.decode(packed, type=Cache)
     return {}
 
 
-def _save(kept: dict[bytes, Kept]) -> None:
-    """Keep what was read; where that cannot be done it is read again."""
-    packed = msgspec.msgpack.encode(kept)
+def _save(cached: Cache) -> None:
+    """Write the cache, if that is possible."""
+    packed = msgspec.msgpack.encode(cached)
     with suppress(OSError):
         _path().parent.mkdir(parents=True, exist_ok=True)
         write_whole(_path(), _digest(packed) + packed)
 
 
 def _digest(packed: bytes) -> bytes:
-    """Return what begins the file: other programs, and other games and bots, make it another."""
+    """Return the checksum of the cache, which depends on the version, the games and the bots."""
     known = f"{__version__}\n{rules.names()}\n{[*bots.BOTS]}\n".encode()
     return sha256(known + packed).digest()

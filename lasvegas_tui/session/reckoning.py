@@ -36,7 +36,7 @@ class Who(NamedTuple):
     """
 
     bot: str
-    """The bot that it is; empty for a person."""
+    """The kind of bot; empty for a person."""
     name: str
 
     @classmethod
@@ -86,7 +86,7 @@ class Record(Struct, frozen=True, dict=True):
 
     @cached_property
     def counted(self) -> tuple[Played, ...]:
-        """The games that count for wins, luck and streaks: nothing was taken back in them."""
+        """The games without take-backs, which count for wins, luck and streaks."""
         return tuple(game for game in self.played if game.result.is_counted)
 
     @property
@@ -131,12 +131,12 @@ class Record(Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> Mapping[int, int]:
-        """How often they had each place, in games of all kinds."""
+        """The number of games by place, with or without take-backs."""
         return Counter(game.rank for game in self.played)
 
     @property
     def marked_places(self) -> frozenset[int]:
-        """The places that they had where something was taken back."""
+        """The places in games with take-backs."""
         return frozenset(game.rank for game in self.played if not game.result.is_counted)
 
     @cached_property

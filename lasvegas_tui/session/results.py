@@ -30,7 +30,7 @@ from lasvegas_tui.session.transcript import begun, parsed
 END = msgspec.json.Decoder(Ended)
 TOOK_BACK = msgspec.json.Decoder(TookBack)
 MOST = 10**9
-"""No game is won with more than that."""
+"""The largest total that is believed."""
 
 
 class Result(Struct, frozen=True, tag=True):
@@ -46,7 +46,7 @@ class Result(Struct, frozen=True, tag=True):
     began: datetime
     evening: str
     num_taken_back: int = 0
-    """How often the table took a decision back: such a game counts for no record."""
+    """The number of decisions that the table took back."""
 
     @property
     def is_counted(self) -> bool:
@@ -92,7 +92,7 @@ def result(path: Path) -> Found:
 
 
 def result_in(content: bytes, path: Path) -> Found:
-    """Return what the content of a file tells."""
+    """Return the result in the content of a file."""
     try:
         session = begun(content, path)
         end = _last_line(content, session) or _played_again(content, path)
@@ -113,7 +113,7 @@ def result_in(content: bytes, path: Path) -> Found:
 
 
 def _num_taken_back(content: bytes) -> int:
-    """Return how often the table took a decision back; few games have a line of that."""
+    """Return the number of decisions that the table took back."""
     lines = (line for line in content.splitlines() if b"took_back" in line)
     return sum(_is_marked(line) for line in lines)
 

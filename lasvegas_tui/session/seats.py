@@ -121,9 +121,8 @@ def seated(
 ) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that nobody has,
-    and nobody who is `known` from before; so does one that had its name from there where a person
-    is called so.
+    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is neither
+    taken nor among the `known` names; so does a bot whose name from there a person has now.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -139,12 +138,12 @@ def seated(
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:
-    """Whether it is a name that a bot was given, and now a person has it."""
+    """Whether a person has a name of those that bots are given."""
     return is_bot_name(name) and same_name(name) in people
 
 
 def _bot_names() -> Iterator[str]:
-    """Yield names for bots, without end: once all are taken, each has a number."""
+    """Yield `BOT_NAMES`, and then the same with numbers, without end."""
     yield from BOT_NAMES
     for number in count(2):
         yield from (f"{name} {number}" for name in BOT_NAMES)

@@ -132,17 +132,17 @@ class Session:
 
     @property
     def between(self) -> tuple[Change | TakeBack, ...]:
-        """The changes of seats and what was taken back, in the order in which that happened."""
+        """The changes of seats and the take-backs, in order."""
         return tuple(self._between)
 
     @property
     def num_taken_back(self) -> int:
-        """How often the table took a decision back."""
+        """The number of decisions that the table took back."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
     def names_had(self) -> frozenset[str]:
-        """The names of all who sit or sat at the table."""
+        """The names of everybody who has sat at the table."""
         before = [change.before.name for change in self.changes]
         return frozenset([*before, *[seat.name for seat in self.seats]])
 

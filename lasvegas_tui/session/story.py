@@ -62,14 +62,14 @@ def _whose(step: Step) -> str:
 
 
 def taken_back(item: TakeBack) -> str:
-    """Describe a take-back, without telling what the decision was."""
+    """Describe a take-back without revealing the decision."""
     whose = _whose(item.decision)
     decision = whose if isinstance(item.decision.event, Chose) else upper(whose)
     return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
 
 
 def choices_taken_back(num: int) -> str:
-    """Say how many choices were taken back in a game; empty for none."""
+    """Return the mark of a game with take-backs; empty for none."""
     return f"with {counted(num, 'choice')} taken back" if num else ""
 
 

@@ -225,7 +225,7 @@ def load(path: Path) -> Loaded:
 
 
 def header_of(path: Path) -> Header:
-    """Return what the first line of a file agrees on, possible or not; raises TranscriptError."""
+    """Return the header of a file with options and seats unchecked; raises TranscriptError."""
     return _header(_first_line(read(path)), path)
 
 
@@ -316,7 +316,7 @@ def _begin(line: bytes, path: Path) -> Session:
 
 
 def _header(line: bytes, path: Path) -> Header:
-    """Return what a first line agrees on, possible or not."""
+    """Return the header in a first line, without checking its options and seats."""
     line = line.removeprefix(BOM_UTF8)
     try:
         line.decode()
@@ -394,8 +394,8 @@ class Transcript:
     def append(self, event: Entry) -> None:
         """Write an event to the disk; raises TranscriptError, and then it is not in the file.
 
-        It does so, too, where the file was moved, removed or changed. By then all that was written
-        is in a new file beside it, and the game can go on there.
+        If the file was moved, removed or changed, it writes the game to a new file beside it and
+        raises as well; the next event is written there.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
 from textual import _context
 from textual.app import App, ComposeResult
 from textual.strip import Strip
@@ -45,9 +47,17 @@ def _cells(line: Strip) -> list[str]:
 def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
     """Return letters and styles, for comparing two screens entirely."""
     return [
-        [(segment.text, str(segment.style)) for segment in strip.simplify()]
+        [(segment.text, str(segment.style)) for segment in Strip(map(_seen, strip)).simplify()]
         for strip in strips(app)
     ]
+
+
+def _seen(segment: Segment) -> Segment:
+    """Return a segment without the colour of its letters if it has none to be seen."""
+    style = segment.style
+    if segment.text.strip() or style is None or style.reverse or style.underline or style.strike:
+        return segment
+    return Segment(segment.text, Style(bgcolor=style.bgcolor))
 
 
 def written(app: App[Any]) -> str:

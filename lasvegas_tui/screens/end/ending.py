@@ -63,7 +63,7 @@ class Ending:
         """Earnings by round or payment, or totals after each round, by place."""
         self.games = evening_so_far(session)
         self.marked = story.choices_taken_back(session.num_taken_back)
-        """That choices were taken back, if any were."""
+        """The mark of a game with take-backs; empty for none."""
 
     def lines(self, num_called: int) -> list[Content]:
         """Return the places and highlights once `num_called` places are called, the last first."""
