@@ -15,10 +15,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets import themes
-from tests.ui.tables import new_session
+from tests.ui.tables import OneScreen, new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 """Names as long as they may be."""
@@ -106,21 +103,12 @@ class Table(GameTable):
         return self.question
 
 
-class OneTable(BaseApp):
+class OneTable(OneScreen):
     """An app with such a table only."""
-
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, position: Asked) -> None:
         super().__init__()
-        self.liked = Settings(animation="off", hints=False)
         self.table = Table(position.session, look_of(position.session))
-        for theme in themes.THEMES.values():
-            self.register_theme(theme)
-        self.theme = themes.NIGHT.name
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(themes.defaults(True))
 
     def get_default_screen(self) -> Screen[Any]:
         return self.table

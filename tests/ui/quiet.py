@@ -31,19 +31,20 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], bool], what: str = "a cha
     await pilot.pause()
     end = now() + STUCK
     while not is_so():
-        assert now() < end, f"waited in vain for {what}"
-        await until_quiet()
+        while not await until_quiet():
+            assert now() < end, f"waited in vain for {what}"
 
 
-async def until_quiet(*_given: float) -> None:
-    """Waits until in the last moment nothing has happened but this waiting."""
+async def until_quiet(*_given: float) -> bool:
+    """Waits for a moment in which nothing happens; returns whether something did before it."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, DrivenLoop)
-    for _ in range(MOST_MOMENTS):
+    for num_busy in range(MOST_MOMENTS):
         before = loop.num_turns
         await asyncio.sleep(MOMENT)
         if loop.num_turns <= before + 2:  # to fall asleep, and to wake up
-            return
+            return num_busy > 0
+    return True
 
 
 @contextmanager

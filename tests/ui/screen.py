@@ -8,8 +8,14 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import _context
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.strip import Strip
+from textual.widget import Widget
+
+from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.choices import Choices
+from lasvegas_tui.widgets.drawn import Pointed
+from lasvegas_tui.widgets.panels import Keys
 
 
 def strips(app: App[Any]) -> list[Strip]:
@@ -58,3 +64,26 @@ def written(app: App[Any]) -> str:
     """Return what a terminal is sent to draw all that is on the screen."""
     _context.visible_screen_stack.set(app._background_screens)
     return app.screen._compositor.render_full_update().render_segments(app.console)
+
+
+class OneWidget(App[None]):
+    """An app of one widget, and what was pointed at, chosen or clicked in it."""
+
+    def __init__(self, widget: Widget) -> None:
+        super().__init__()
+        self.widget = widget
+        self.posted: list[Any] = []
+        self.register_theme(themes.NIGHT)
+        self.theme = themes.NIGHT.name
+
+    def compose(self) -> ComposeResult:
+        yield self.widget
+
+    def on_pointed(self, event: Pointed) -> None:
+        self.posted.append(event.target)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        self.posted.append(event.index)
+
+    def on_keys_clicked(self, event: Keys.Clicked) -> None:
+        self.posted.append(event.key.action)

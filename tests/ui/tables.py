@@ -64,25 +64,38 @@ def new_curtain(
     return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
 
-class TableApp(BaseApp):
-    """Opens on a table; closes when it is left."""
+class OneScreen(BaseApp):
+    """An app of one screen; closes when it is left, and notes which rules were asked for."""
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, session: Session, liked: Settings | None = None) -> None:
+    def __init__(self, liked: Settings | None = None) -> None:
         super().__init__()
-        self.session = session
         self.liked = liked or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
-        self.shown: list[tuple[str, str]] = []
-        self.turns: list[tuple[str, bool]] = []
-        self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(True))
+
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        self.explained.append((game, rule))
+
+    def go_home(self) -> None:
+        self.exit()
+
+
+class TableApp(OneScreen):
+    """Opens on a table."""
+
+    def __init__(self, session: Session, liked: Settings | None = None) -> None:
+        super().__init__(liked)
+        self.session = session
+        self.shown: list[tuple[str, str]] = []
+        self.turns: list[tuple[str, bool]] = []
+        self.is_playing_again = False
 
     def get_default_screen(self) -> Screen[Any]:
         return table_screen(self.session)
@@ -92,9 +105,6 @@ class TableApp(BaseApp):
             if isinstance(screen, PrivateScreen):
                 screen.cover()
 
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.explained.append((game, rule))
-
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         self.shown.append((game, rule))
 
@@ -103,9 +113,6 @@ class TableApp(BaseApp):
 
     def tell_turn(self, told: str, is_rung: bool = False) -> None:
         self.turns.append((told, is_rung))
-
-    def go_home(self) -> None:
-        self.exit()
 
     def play_again(self, session: Session) -> None:
         self.is_playing_again = True

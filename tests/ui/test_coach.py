@@ -231,7 +231,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
         for position in asked(game, num_players, options, range(1)):
             words, look = position.session.game.words, look_of(position.session)
             question = position.question()
-            for key in ("", "right"):
+            for key in ("", "right", "escape"):
                 question.press(key)
                 said.add(coach.lesson(question, look, words))
     assert said.isdisjoint(coach.LESSONS.values())

@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 from msgspec.structs import replace
-from textual.app import App, ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 
@@ -24,12 +23,13 @@ from lasvegas_tui.screens.vegan.cards import SUITS, CardFace
 from lasvegas_tui.screens.vegan.sheet import Cell, Column, SheetFace, SheetRow, row_at, sheet_lines
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickFace, TrickPanel, trick_lines
 from lasvegas_tui.session import openings
-from lasvegas_tui.widgets import facades, themes
+from lasvegas_tui.widgets import facades
 from lasvegas_tui.widgets.casino import CasinoFace, CasinoPanel, casino_lines, needs_of
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.row_budget import FRAMED, RowBudget, num_rows, row_budget
+from tests.ui.screen import OneWidget
 from tests.ui.tables import TableApp, asking, new_session, press, running, settled, text
 
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
@@ -224,20 +224,6 @@ def test_a_round_is_scored_in_large_figures_where_there_is_room(
 # -- pictures in the rules -------------------------------------------------------------------------
 
 
-class Page(App[None]):
-    """A page with a picture."""
-
-    def __init__(self, game: str, rule: str) -> None:
-        super().__init__()
-        self.picture = picture_of(game, rule)
-        self.register_theme(themes.NIGHT)
-        self.theme = themes.NIGHT.name
-
-    def compose(self) -> ComposeResult:
-        assert self.picture is not None
-        yield self.picture
-
-
 PICTURES = [
     (game, rule)
     for game in names()
@@ -248,9 +234,10 @@ PICTURES = [
 @pytest.mark.parametrize(("game", "rule"), PICTURES)
 async def test_a_rule_has_a_picture_that_can_be_seen(game: str, rule: str) -> None:
     assert rule in {section.id for section in rulebook.sections(game)}
-    async with running(Page(game, rule)) as (app, _):
-        assert app.picture is not None
-        assert app.picture.region.width <= 76
+    picture = picture_of(game, rule)
+    assert picture is not None
+    async with running(OneWidget(picture)) as (app, _):
+        assert picture.region.width <= 76
         assert "You" in text(app) or INKS[0].sign in text(app)
 
 

@@ -8,35 +8,24 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from lasvegas_tui.rules.core import Options, Terminal
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets import themes
-from tests.ui.tables import new_session, running, text
+from tests.ui.tables import OneScreen, new_session, running, text
 from tests.walking import random_step
 
 
-class ReplayApp(BaseApp):
+class ReplayApp(OneScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.table = replay_screen(session)
-        self.explained: list[tuple[str, str]] = []
-        self.register_theme(themes.NIGHT)
-        self.theme = themes.NIGHT.name
 
     def get_default_screen(self) -> Screen[Any]:
         return self.table
-
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.explained.append((game, rule))
-
-    def go_home(self) -> None:
-        self.exit()
 
 
 def played(game: str, num_steps: int | None = None) -> Session:

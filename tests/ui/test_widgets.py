@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
 from textual.reactive import reactive
@@ -15,48 +14,24 @@ from textual.widget import Widget
 
 from lasvegas_tui.screens.vegan.cards import CardFace
 from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
-from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
 from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
+from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
 from tests.ui.positions import LONG
-from tests.ui.screen import strips, text
+from tests.ui.screen import OneWidget, strips, text
 from tests.ui.tables import running
 
 ANNA = Ink("Anna", "▲", "$player-orange")
 BEN = Ink("Ben", "●", "$player-blue")
 ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
-
-
-class Shelf(App[None]):
-    """One widget, and the messages it posts."""
-
-    def __init__(self, widget: Widget) -> None:
-        super().__init__()
-        self.widget = widget
-        self.posted: list[Any] = []
-        self.register_theme(themes.NIGHT)
-        self.theme = themes.NIGHT.name
-
-    def compose(self) -> ComposeResult:
-        yield self.widget
-
-    def on_pointed(self, event: Pointed) -> None:
-        self.posted.append(event.target)
-
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        self.posted.append(event.index)
-
-    def on_keys_clicked(self, event: Keys.Clicked) -> None:
-        self.posted.append(event.key.action)
 
 
 # -- lines -----------------------------------------------------------------------------------------
@@ -202,7 +177,7 @@ def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
 
 async def test_a_click_on_a_die_chooses_its_number() -> None:
     arena = Arena()
-    async with running(Shelf(arena), size=(60, 5)) as (app, pilot):
+    async with running(OneWidget(arena), size=(60, 5)) as (app, pilot):
         arena.dice = (DieFace(2, "$die-white"), DieFace(5, "$die-white"))
         await pilot.pause()
         fitted = fit(arena.dice, 60, 5)
@@ -219,7 +194,7 @@ async def test_a_click_on_a_die_chooses_its_number() -> None:
 
 async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
     choices = Choices()
-    async with running(Shelf(choices), size=(40, 6)) as (app, pilot):
+    async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         choices.labels = tuple(f"choice {n}" for n in range(1, 21))
         await pilot.pause()
         assert "choice 1 " in str(choices.render()) + " "
@@ -233,7 +208,7 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
 
 async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
     choices = Choices()
-    async with running(Shelf(choices), size=(40, 6)) as (app, pilot):
+    async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         for label in ("first", "second"):
             choices.display = False
             await pilot.pause()
@@ -264,7 +239,7 @@ async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.Monke
         num_made += 1
         return lines(self)
 
-    async with Shelf(history).run_test(size=(30, 4)) as pilot:
+    async with OneWidget(history).run_test(size=(30, 4)) as pilot:
         history.told = ("one",)
         await pilot.pause()
         monkeypatch.setattr(History, "lines", count)
@@ -276,7 +251,7 @@ async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.Monke
 
 async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
     history = History()
-    async with Shelf(history).run_test(size=(30, 4)) as pilot:
+    async with OneWidget(history).run_test(size=(30, 4)) as pilot:
         history.told = ("a secret",)
         await pilot.pause()
         history.told = ("nothing",)
@@ -286,7 +261,7 @@ async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -
 
 async def test_only_the_lines_that_changed_are_painted() -> None:
     history = History()
-    async with running(Shelf(history), size=(30, 4)) as (_, pilot):
+    async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
         history.styles.height = 3
         history.num_new = 0
         history.told = ("one", "two", "three")
@@ -300,7 +275,7 @@ async def test_only_the_lines_that_changed_are_painted() -> None:
 async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> None:
     panel = TrickPanel()
     slots = tuple(Slot(ink, card=CardFace("4")) for ink in (ANNA, BEN))
-    async with Shelf(panel).run_test(size=(60, 9)) as pilot:
+    async with OneWidget(panel).run_test(size=(60, 9)) as pilot:
         panel.face = TrickFace(slots=slots)
         await pilot.pause()
         painted = lines_painted(panel)
@@ -311,7 +286,7 @@ async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> 
 
 async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
     purses = Purses()
-    async with running(Shelf(purses), size=(36, 9)) as (app, pilot):
+    async with running(OneWidget(purses), size=(36, 9)) as (app, pilot):
         purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
         await pilot.pause()
         assert purses.size.height == 4
@@ -324,7 +299,7 @@ async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
     keys = Keys()
-    async with running(Shelf(keys), size=(24, 3)) as (app, pilot):
+    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
         others = (Key("n", "since", "n"), Key("q", "lobby", "q"))
         keys.keys = (Key("Enter", "place", "enter"), Key("Esc", "back", "escape"), *others)
         await pilot.pause()
@@ -336,7 +311,7 @@ async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
 
 async def test_a_click_on_a_key_that_only_explains_itself_does_nothing() -> None:
     keys = Keys()
-    async with running(Shelf(keys), size=(40, 3)) as (app, pilot):
+    async with running(OneWidget(keys), size=(40, 3)) as (app, pilot):
         keys.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
         await pilot.pause()
         await pilot.click(Keys, offset=(4, 0))
@@ -353,7 +328,7 @@ def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> N
 
 async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
     keys = Keys()
-    async with running(Shelf(keys), size=(24, 3)) as (app, pilot):
+    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
         keys.keys = (Key("a", "seven77", "a"), Key("b", "six666", "b"), Key("q", "end", "q"))
         await pilot.pause()
         assert keys.lines()[0].plain == "a seven77 b six666 q end"
@@ -381,7 +356,7 @@ async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
 async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
     told: tuple[str, ...], num_new: int, seen: str
 ) -> None:
-    async with running(Shelf(history := History()), size=(34, 4)) as (_, pilot):
+    async with running(OneWidget(history := History()), size=(34, 4)) as (_, pilot):
         history.told, history.num_new = told, num_new
         await pilot.pause()
         assert str(history.render()).strip() == seen
@@ -429,7 +404,7 @@ def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:
 
 async def test_the_history_ends_with_the_newest() -> None:
     history = History()
-    async with running(Shelf(history), size=(30, 4)) as (_, pilot):
+    async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
         history.styles.height = 3
         history.told = tuple(f"event {n}" for n in range(9))
         await pilot.pause()
@@ -464,7 +439,7 @@ def test_content_of_ink_is_a_sign_and_a_name() -> None:
 
 async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
     seats = Seats()
-    async with running(Shelf(seats)) as (_, pilot):
+    async with running(OneWidget(seats)) as (_, pilot):
         seats.faces = (
             SeatFace(ANNA, "2 dice", "2 notes", "1 card"),
             *(SeatFace(BEN, "8+4w dice", "3 notes", "2 cards") for _ in range(4)),
@@ -486,14 +461,9 @@ class TwoLines(Drawn):
         return [Content(self.first), Content("always")]
 
 
-class TwoLinesApp(App[None]):
-    def compose(self) -> ComposeResult:
-        yield TwoLines()
-
-
 async def test_a_line_that_stays_takes_a_new_ground_though_another_changes_with_it() -> None:
-    async with running(TwoLinesApp(), size=(20, 4)) as (app, pilot):
-        drawn = app.query_one(TwoLines)
+    drawn = TwoLines()
+    async with running(OneWidget(drawn), size=(20, 4)) as (app, pilot):
         strips(app)
         drawn.first = "b"
         drawn.styles.background = "#203040"
