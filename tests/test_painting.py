@@ -155,7 +155,7 @@ async def test_every_step_of_a_scene_is_light(
             elif question is not None and not app.table.goes_on_by_itself:
                 app.table.press("enter")
     assert len(written) > 2, "nothing moved"
-    assert max(written[1:]) < 4 * KB
+    assert max(written[1:]) < 12 * KB
 
 
 def _has(session: Session, news: type[News]) -> bool:

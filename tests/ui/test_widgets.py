@@ -8,25 +8,19 @@ import pytest
 from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Region
-from textual.reactive import reactive
-from textual.strip import Strip
-from textual.widget import Widget
 
-from lasvegas_tui.screens.vegan.cards import CardFace
-from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
 from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
 from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
 from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.choices import Choices
 from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Drawn
 from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
 from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
+from lasvegas_tui.widgets.panels import History, Key, Keys, fitted
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
 from tests.ui.positions import LONG
-from tests.ui.screen import OneWidget, strips, text
+from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
 
 ANNA = Ink("Anna", "▲", "$player-orange")
@@ -218,37 +212,6 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
             assert label in text(app)
 
 
-def lines_painted(widget: Widget) -> list[int]:
-    """Return a list that every line is added to as soon as it is painted."""
-    painted: list[int] = []
-    render_line = widget.render_line
-
-    def note(y: int) -> Strip:
-        painted.append(y)
-        return render_line(y)
-
-    widget.render_line = note  # type: ignore[method-assign]
-    return painted
-
-
-async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    history, num_made, lines = History(), 0, History.lines
-
-    def count(self: History) -> list[Content]:
-        nonlocal num_made
-        num_made += 1
-        return lines(self)
-
-    async with OneWidget(history).run_test(size=(30, 4)) as pilot:
-        history.told = ("one",)
-        await pilot.pause()
-        monkeypatch.setattr(History, "lines", count)
-        history.told, history.num_new, history.heading = ("two",), 0, "News"
-        history.told = ("three",)
-        await pilot.pause()
-        assert num_made == 1
-
-
 async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
     history = History()
     async with OneWidget(history).run_test(size=(30, 4)) as pilot:
@@ -257,44 +220,6 @@ async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -
         history.told = ("nothing",)
         (strip,) = history.render_lines(Region(0, 0, 30, 1))
         assert "nothing" in strip.text
-
-
-async def test_only_the_lines_that_changed_are_painted() -> None:
-    history = History()
-    async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
-        history.styles.height = 3
-        history.num_new = 0
-        history.told = ("one", "two", "three")
-        await pilot.pause()
-        painted = lines_painted(history)
-        history.told = ("one", "2", "three")
-        await pilot.pause()
-        assert painted == [1]
-
-
-async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> None:
-    panel = TrickPanel()
-    slots = tuple(Slot(ink, card=CardFace("4")) for ink in (ANNA, BEN))
-    async with OneWidget(panel).run_test(size=(60, 9)) as pilot:
-        panel.face = TrickFace(slots=slots)
-        await pilot.pause()
-        painted = lines_painted(panel)
-        panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
-        await pilot.pause()
-        assert len(painted) == 1
-
-
-async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
-    purses = Purses()
-    async with running(OneWidget(purses), size=(36, 9)) as (app, pilot):
-        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
-        await pilot.pause()
-        assert purses.size.height == 4
-        painted = lines_painted(purses)
-        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
-        await pilot.pause()
-        assert painted == [3]
-        assert "50K" in strips(app)[3].text
 
 
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
@@ -452,21 +377,3 @@ async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
         await pilot.pause()
         assert "2 dice" in str(seats.render())
         assert "2 notes" in str(seats.render())
-
-
-class TwoLines(Drawn):
-    first = reactive("a", repaint=False)
-
-    def lines(self) -> list[Content]:
-        return [Content(self.first), Content("always")]
-
-
-async def test_a_line_that_stays_takes_a_new_ground_though_another_changes_with_it() -> None:
-    drawn = TwoLines()
-    async with running(OneWidget(drawn), size=(20, 4)) as (app, pilot):
-        strips(app)
-        drawn.first = "b"
-        drawn.styles.background = "#203040"
-        await pilot.pause()
-        grounds = {part.style and part.style.bgcolor for y in (0, 1) for part in strips(app)[y]}
-        assert len(grounds) == 1

@@ -165,9 +165,13 @@ class BoardHints(Hints[BoardView]):
         return super().how(digits, view)
 
     def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        if view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan):
-            return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),)
-        return ()
+        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
+        tables = [
+            to.position
+            for to in view.actions
+            if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
+        ]
+        return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),) if len(tables) > 1 else ()
 
     def commit_label(self, action: Action) -> str:
         return COMMITS.get(type(action), "place")

@@ -35,8 +35,8 @@ class Line(Action, frozen=True):
 class Caption(Prompt):
     """A prompt that may be a caption, with the rule that it shows."""
 
-    caption: reactive[tuple[str, ...]] = reactive((), repaint=False)
-    rule: reactive[str] = reactive("", repaint=False)
+    caption: reactive[tuple[str, ...]] = reactive(())
+    rule: reactive[str] = reactive("")
 
     def lines(self) -> list[Content]:
         if self.asked or not self.caption:
