@@ -25,7 +25,7 @@ from lasvegas_tui import screens, settings
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import openings, takeover
+from lasvegas_tui.session import destinations, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
@@ -33,7 +33,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
@@ -60,30 +60,30 @@ class LasVegas(BaseApp):
 
     def __init__(
         self,
-        opening: openings.Opening | None = None,
-        liked: Settings | None = None,
+        destination: destinations.Destination | None = None,
+        settings: Settings | None = None,
         is_ascii: bool | None = None,
-        kept: Settings | None = None,
+        saved_settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings.
+        """Begin with `destination`, by default the lobby; `is_ascii` overrules the settings.
 
         `notice` is what is wrong with the settings, for an opening that does not say so itself.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = PlainBlack()
         super().__init__(driver_class=driver_class)
-        self.opening = opening or openings.Lobby()
+        self.destination = destination or destinations.OpenLobby()
         self.notice = notice
-        self.liked = liked or Settings()
-        self.kept = kept or self.liked
+        self.settings = settings or Settings()
+        self.saved_settings = saved_settings or self.settings
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
         for theme in themes.THEMES.values():
             self.register_theme(theme)
-        self.apply(self.liked)
+        self.apply(self.settings)
 
     # -- looks -------------------------------------------------------------------------------------
 
@@ -97,16 +97,16 @@ class LasVegas(BaseApp):
             *([self._plain_black] if self.native_ansi_color else ()),
         ]
 
-    def apply(self, liked: Settings) -> None:
-        """Make the program look as `liked` says, at once."""
-        self.liked = liked
-        self.keymap, _ = keymap(liked.keys)
+    def apply(self, settings: Settings) -> None:
+        """Make the program look as `settings` says, at once."""
+        self.settings = settings
+        self.keymap, _ = keymap(settings.keys)
         usual = themes.usual(None if self.no_color else self.console.color_system)
-        theme = liked.theme if liked.theme in self.available_themes else usual
+        theme = settings.theme if settings.theme in self.available_themes else usual
         if theme != self.theme:
             self.theme = theme
-        self.animation_level = "none" if liked.animation == "off" else "full"
-        self.show_ascii(liked.ascii if self.forced_ascii is None else self.forced_ascii)
+        self.animation_level = "none" if settings.animation == "off" else "full"
+        self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII where it is wanted or nothing else can be shown."""
@@ -122,11 +122,11 @@ class LasVegas(BaseApp):
         """Whether everything is drawn in ASCII."""
         return self._ascii.enabled
 
-    def like(self, **changes: Any) -> None:
+    def update_settings(self, **changes: Any) -> None:
         """Change settings, apply them and keep them for the next time."""
-        self.apply(replace(self.liked, **changes))
-        self.kept = replace(self.kept, **changes)
-        problem = settings.save(self.kept)
+        self.apply(replace(self.settings, **changes))
+        self.saved_settings = replace(self.saved_settings, **changes)
+        problem = settings.save(self.saved_settings)
         if problem:
             self.notify(problem, severity="warning", markup=False)
 
@@ -136,48 +136,51 @@ class LasVegas(BaseApp):
 
     # -- from screen to screen ---------------------------------------------------------------------
 
-    def screen_of(self, opening: openings.Opening) -> BaseScreen[Any]:
+    def screen_of(self, destination: destinations.Destination) -> BaseScreen[Any]:
         """Return the screen that an opening asks for."""
-        match opening:
-            case openings.Lobby(notice):
-                from lasvegas_tui.screens.lobby import Lobby
+        match destination:
+            case destinations.OpenLobby(notice):
+                from lasvegas_tui.screens.lobby import LobbyScreen
 
-                return Lobby(notice)
-            case openings.Setup(game, options, seed):
-                from lasvegas_tui.screens.setup import Setup
+                return LobbyScreen(notice)
+            case destinations.OpenSetup(game, options, seed):
+                from lasvegas_tui.screens.setup import SetupScreen
 
-                return Setup(game, options, seed)
-            case openings.Rules(game, rule, rules_options):
-                from lasvegas_tui.screens.rulebook import Rulebook
+                return SetupScreen(game, options, seed)
+            case destinations.OpenRulebook(game, rule, rules_options):
+                from lasvegas_tui.screens.rulebook import RulebookScreen
 
-                return Rulebook(game, rule, rules_options)
-            case openings.Table(session, transcript):
+                return RulebookScreen(game, rule, rules_options)
+            case destinations.OpenGame(session, transcript):
                 self.transcript = transcript
                 return screens.table_screen(session)
-            case openings.Replay(session):
+            case destinations.OpenReplay(session):
                 return screens.replay_screen(session)
-            case openings.Show(demo, is_alone):
+            case destinations.OpenDemo(demo, is_alone):
                 return screens.demo_screen(demo, is_alone)
-            case openings.Stats():
+            case destinations.OpenStats():
                 from lasvegas_tui.screens.stats import StatsScreen
 
                 return StatsScreen()
 
-    def open(self, opening: openings.Opening) -> None:
+    def open(self, destination: destinations.Destination) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
         self._give_title_back()
-        screen = self.screen_of(opening)
-        self.opening = opening
+        screen = self.screen_of(destination)
+        self.destination = destination
         while self.is_over_another:
             self.pop_screen()
         self.switch_screen(screen)
-        self.tell(opening)
+        self.tell(destination)
 
-    def tell(self, opening: openings.Opening) -> None:
+    def tell(self, destination: destinations.Destination) -> None:
         """Show the opening's notice on a page of its own unless its screen already does."""
-        if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
-            self.tell_alone("Something is missing", opening.notice)
+        if (
+            isinstance(destination, destinations.OpenGame | destinations.OpenReplay)
+            and destination.notice
+        ):
+            self.tell_alone("Something is missing", destination.notice)
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
@@ -187,39 +190,39 @@ class LasVegas(BaseApp):
 
     def go_home(self) -> None:
         """Leave the game, which is saved as it stands, for the lobby."""
-        self.open(openings.Lobby())
+        self.open(destinations.OpenLobby())
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.push_screen(self.screen_of(openings.Rules(game, rule, options)))
+        self.push_screen(self.screen_of(destinations.OpenRulebook(game, rule, options)))
 
     def open_demo(self, demo: Demo) -> None:
         """Lay a demo over whatever is on the screen; another demo makes way for it."""
         from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
         show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
-        show(self.screen_of(openings.Show(demo)))
+        show(self.screen_of(destinations.OpenDemo(demo)))
 
     def open_demos(self) -> None:
         """Lay the list of demos over whatever is on the screen."""
-        from lasvegas_tui.screens.learn.demo_list import DemoList
+        from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 
-        self.push_screen(DemoList())
+        self.push_screen(DemoListScreen())
 
     def open_stats(self) -> None:
         """Lay what was played so far over whatever is on the screen."""
-        self.push_screen(self.screen_of(openings.Stats()))
+        self.push_screen(self.screen_of(destinations.OpenStats()))
 
-    def open_replay(self, opening: openings.Replay) -> None:
-        self.push_screen(self.screen_of(opening))
-        self.tell(opening)
+    def open_replay(self, destination: destinations.OpenReplay) -> None:
+        self.push_screen(self.screen_of(destination))
+        self.tell(destination)
 
     def play_again(self, session: Session) -> None:
         """Leave a game that is over for the next one of the same table."""
         try:
-            opening: openings.Opening = openings.again(session)
+            destination: destinations.Destination = destinations.again(session)
         except TranscriptError as error:
-            opening = openings.Lobby(str(error))
-        self.open(opening)
+            destination = destinations.OpenLobby(str(error))
+        self.open(destination)
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""
@@ -242,7 +245,7 @@ class LasVegas(BaseApp):
 
     async def on_mount(self) -> None:
         asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
-        first = self.screen_of(self.opening)
+        first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
@@ -254,7 +257,7 @@ class LasVegas(BaseApp):
 
     def _tell_what_is_wrong(self) -> None:
         """Tell it above the first screen and a curtain that came with it."""
-        self.tell(self.opening)
+        self.tell(self.destination)
         if self.notice:
             self.tell_alone("Your settings", self.notice)
 
@@ -272,9 +275,9 @@ class LasVegas(BaseApp):
             if isinstance(screen, PrivateScreen):
                 screen.cover()
 
-    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
         if self.terminal is not None:
-            self.terminal.title.show(told)
+            self.terminal.title.show(text)
         if is_rung:
             self.bell()
 
@@ -295,14 +298,16 @@ class LasVegas(BaseApp):
 
 
 def run(
-    opening: openings.Opening,
-    kept: Settings,
-    given: Mapping[str, Any],
+    destination: destinations.Destination,
+    saved_settings: Settings,
+    overrides: Mapping[str, Any],
     is_ascii: bool | None,
     notice: str = "",
 ) -> int:
-    """Run the program and return its exit status; `given` are settings for this time only."""
-    app = LasVegas(opening, replace(kept, **given), is_ascii, kept, notice=notice)
+    """Run the program and return its exit status; `overrides` are settings for this time only."""
+    app = LasVegas(
+        destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
+    )
     app.run()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()

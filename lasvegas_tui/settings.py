@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from lasvegas_tui.keymap import keymap
-from lasvegas_tui.session.mediator import Handover
+from lasvegas_tui.session.mediator import HandoverSetting
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True):
     theme: str = ""
     """A theme's name; empty for the default."""
     animation: Animation = "normal"
-    handover: Handover = "auto"
+    handover: HandoverSetting = "auto"
     ascii: bool = False
     """Whether to draw in plain ASCII."""
     last_table: dict[str, tuple[Seat, ...]] = {}

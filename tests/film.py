@@ -17,7 +17,7 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.screenshots import FOLDER, drawn, found_chromium, png, set_environment
@@ -84,7 +84,7 @@ class Picture(NamedTuple):
 
 async def pictures(start: Path, takes: Sequence[Take]) -> AsyncIterator[Picture]:
     """Yield the pictures of a film that begins in a saved game."""
-    app = LasVegas(openings.resume(start), Settings(animation="normal"), False)
+    app = LasVegas(destinations.resume(start), Settings(animation="normal"), False)
     async with app.run_test(size=SIZE) as pilot:
         for take in takes:
             if take.key:

@@ -48,14 +48,14 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
-from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.quiet_moment import QuietMoment
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import demos, openings
+from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
@@ -165,8 +165,8 @@ class Failure(Struct, frozen=True):
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
-    (QuietMoment, "FIRST", 0.02),
-    (QuietMoment, "LULL", 0.01),
+    (ArmingDelay, "FIRST", 0.02),
+    (ArmingDelay, "LULL", 0.01),
     (os, "fsync", lambda file: None),
 )
 """What is shortened: bots think less, and what is written need not survive a power cut."""
@@ -183,42 +183,44 @@ class Watched(LasVegas):
         await super().action_quit()
 
     def exit(self, *args: Any, **named: Any) -> None:
-        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(self.screen, Lobby | DemoScreen)
+        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(
+            self.screen, LobbyScreen | DemoScreen
+        )
         super().exit(*args, **named)
 
 
 # -- where a leg begins ----------------------------------------------------------------------------
 
 
-def opening(rng: Random) -> openings.Opening:
+def opening(rng: Random) -> destinations.Destination:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
     match rng.randrange(12):
         case 11:
-            return openings.Stats()
+            return destinations.OpenStats()
         case 10:
-            return openings.Show(rng.choice(demos.of_game(game)))
+            return destinations.OpenDemo(rng.choice(demos.of_game(game)))
         case 0:
-            return openings.Lobby(rng.choice(("", "A sentence.")))
+            return destinations.OpenLobby(rng.choice(("", "A sentence.")))
         case 1:
-            return openings.Setup(game)
+            return destinations.OpenSetup(game)
         case 2:
-            return openings.Rules(game, rng.choice(rulebook.sections(game)).id)
+            return destinations.OpenRulebook(game, rng.choice(rulebook.sections(game)).id)
         case 3:
-            return openings.Replay(
+            return destinations.OpenReplay(
                 _played(_header(game, rng), rng), rng.choice(("", "A sentence."))
             )
         case _:
             return _table(game, rng)
 
 
-def _table(game: str, rng: Random) -> openings.Table:
+def _table(game: str, rng: Random) -> destinations.OpenGame:
     transcript = Transcript.create(header := _header(game, rng))
     session = _played(header, rng)
     for event in session.events:
         transcript.append(event)
     session.journal = transcript.append
-    return openings.Table(session, transcript, rng.choice(("", "", "", "A sentence.")))
+    return destinations.OpenGame(session, transcript, rng.choice(("", "", "", "A sentence.")))
 
 
 def _header(game: str, rng: Random) -> Header:
@@ -227,7 +229,9 @@ def _header(game: str, rng: Random) -> Header:
     while True:
         num_players = rng.choice(rules.game(game).players)
         try:
-            chosen = options(**{offer.name: rng.choice(offer.values) for offer in offers(options)})
+            chosen = options(
+                **{spec.name: rng.choice(spec.values) for spec in option_specs(options)}
+            )
             chosen.check(num_players)
             break
         except OptionsError:
@@ -355,7 +359,7 @@ def _mouse(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events
 
 async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
     """Lead from anywhere to the lobby, into the settings and back; raises FuzzError."""
-    app.apply(replace(app.liked, animation="off"))
+    app.apply(replace(app.settings, animation="off"))
     for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
         await do(app, event)
     patience = Patience()
@@ -371,7 +375,7 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
 
 def _is_home(app: LasVegas) -> bool:
     room = app.screen
-    is_there = isinstance(room, Lobby) and room.is_open and not room.naming
+    is_there = isinstance(room, LobbyScreen) and room.is_open and not room.naming
     return is_there and not room.query(TooSmall)
 
 
@@ -379,11 +383,11 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
         case HandoverScreen():
-            await asyncio.sleep(3 * QuietMoment.FIRST)
+            await asyncio.sleep(3 * ArmingDelay.FIRST)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")
-        case Lobby() if not room.naming:
+        case LobbyScreen() if not room.naming:
             pass
         case _:
             await do(app, "key escape")

@@ -13,7 +13,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
@@ -87,7 +87,7 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
 async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
     async with running(TableApp(session)) as (app, pilot):
-        while len(session.line) < 8 * len(session.seats):
+        while len(session.steps) < 8 * len(session.seats):
             app.table.press("enter")
             await pilot.pause()
 
@@ -113,12 +113,12 @@ async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_g
     for event in session.events:
         transcript.append(event)
     transcript.close()
-    app = LasVegas(openings.resume(transcript.path), Settings(animation="off"))
+    app = LasVegas(destinations.resume(transcript.path), Settings(animation="off"))
     async with app.run_test() as pilot:
         table = app.screen
         assert isinstance(table, PlayScreen)
         for _ in range(100):
-            if len(table.session.line) > len(session.line):
+            if len(table.session.steps) > len(session.steps):
                 break
             await pilot.pause()
         assert table.session.events[len(session.events)].player == 0  # type: ignore[union-attr]

@@ -71,5 +71,5 @@ async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
 
 
 def test_the_program_takes_the_keys_of_its_settings() -> None:
-    app = LasVegas(liked=Settings(keys={"history": "y"}))
+    app = LasVegas(settings=Settings(keys={"history": "y"}))
     assert app.keymap.key("l") == "y"

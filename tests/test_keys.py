@@ -16,9 +16,9 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.entries import learn_entry, rest_entry
 from lasvegas_tui.screens.keys import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
+from lasvegas_tui.screens.lobby_rows import demos_row, more_row
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
@@ -47,8 +47,8 @@ def first_text(node: ast.expr) -> Iterator[str]:
 
 def footers() -> Iterator[tuple[str, str]]:
     """Yield every key that a footer shows, with each label that is written down for it."""
-    for entry in (*PLACES, learn_entry(), rest_entry(1, 1)):
-        yield entry.letter, str(entry.choice)
+    for row in (*PLACES, demos_row(), more_row(1, 1)):
+        yield row.letter, str(row.choice)
     for path in SCREENS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "panels.Key"):

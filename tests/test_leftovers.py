@@ -99,7 +99,7 @@ def is_choosing_from_a_list(session: Session) -> bool:
 
 
 def is_long(session: Session) -> bool:
-    return len(session.line) > LONG
+    return len(session.steps) > LONG
 
 
 def saved(game: str, options: dict[str, Any], wanted: Callable[[Session], bool], seed: int) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.session import shelf
+from lasvegas_tui.session import saved_games
+from lasvegas_tui.session.saved_games import readable_games
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, folder, load
 from tests.saved import header, play, written
 
@@ -115,7 +115,7 @@ def test_a_file_may_be_lost_again_and_names_that_are_taken_stay_as_they_are() ->
     assert saved.path == first.with_name(f"{first.stem}-3-2.jsonl")
     assert taken.read_bytes() == OTHER
     assert load(saved.path).events == session.events
-    (found,) = saved_games()
+    (found,) = readable_games()
     assert found.path == saved.path
 
 
@@ -178,7 +178,7 @@ def test_a_name_leaves_all_else_about_a_file_as_it_was() -> None:
     path.chmod(0o640)
     os.utime(path, ns=(10**18, 2 * 10**18))
     before = path.stat()
-    shelf.call(path, "Friday")
+    saved_games.give_name(path, "Friday")
     after = path.stat()
     assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (0o640, before.st_mtime_ns)
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
@@ -188,7 +188,7 @@ def test_a_name_leaves_all_else_about_a_file_as_it_was() -> None:
 def test_a_private_game_stays_private_when_it_gets_a_name() -> None:
     path, _ = written(5)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    shelf.call(path, "Friday")
+    saved_games.give_name(path, "Friday")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
@@ -196,7 +196,7 @@ def test_a_link_that_gets_a_name_stays_a_link() -> None:
     path, _ = written(5)
     real = path.rename(folder().parent / "elsewhere")
     path.symlink_to(real)
-    shelf.call(path, "Friday")
+    saved_games.give_name(path, "Friday")
     assert path.is_symlink()
     assert load(real).header.name == "Friday"
 
@@ -218,7 +218,7 @@ def test_a_name_is_on_the_disk_before_it_stands_in_the_place_of_the_old_file(
 
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(Path, "replace", renamed)
-    shelf.call(path, "Friday")
+    saved_games.give_name(path, "Friday")
     assert done == ["file", "renamed", "folder"]
 
 
@@ -234,5 +234,5 @@ def test_a_name_that_cannot_be_written_leaves_the_file_alone(
     with monkeypatch.context() as patch:
         patch.setattr(os, call, full)
         with pytest.raises(TranscriptError, match="cannot be named: No space left"):
-            shelf.call(path, "Friday")
+            saved_games.give_name(path, "Friday")
     assert (path.read_bytes(), list(folder().iterdir())) == (before, [path])

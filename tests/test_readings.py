@@ -19,7 +19,7 @@ from lasvegas_tui.session.journal import read as read_file
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found, Result, Skipped, Unfinished, result
 from lasvegas_tui.session.transcript import folder
-from tests import shelf
+from tests import written_games
 
 FRIDAY = datetime(2026, 11, 20, 20)
 
@@ -49,9 +49,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def a_shelf() -> None:
     """Put some games on the shelf, one of each kind: over, unfinished, damaged."""
-    shelf.fill(5)
-    shelf.fill(2, is_closed=False)
-    shelf.write(shelf.header("dice", ("Anna", "Ben")), [], "open")
+    written_games.fill(5)
+    written_games.fill(2, is_closed=False)
+    written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
     (folder() / "broken.jsonl").write_bytes(b"\xff")
 
 
@@ -63,13 +63,15 @@ def test_only_what_is_new_is_read(opened: list[str]) -> None:
     opened.clear()
     assert read() == first
     assert opened == []
-    shelf.write(shelf.header("dice", ("Anna", "Ben")), [Ended((1, 2), (20_000, 0))], "newest")
+    written_games.write(
+        written_games.header("dice", ("Anna", "Ben")), [Ended((1, 2), (20_000, 0))], "newest"
+    )
     assert len(read()) == 10
     assert opened == ["newest.jsonl"]
 
 
 def test_a_game_that_was_written_to_is_read_again(opened: list[str]) -> None:
-    path = shelf.write(shelf.header("dice", ("Anna", "Ben")), [], "game")
+    path = written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "game")
     assert read() == [Unfinished()]
     with path.open("ab") as file:
         file.write(b'{"event":"ended","ranks":[1,2],"totals":[1,0]}\n')
@@ -96,7 +98,7 @@ def test_what_is_gone_is_kept_no_longer(opened: list[str]) -> None:
 
 
 def test_a_game_that_may_not_be_read_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = shelf.told("dice", ("Anna", "Ben"), (1, 0), FRIDAY)
+    path = written_games.told("dice", ("Anna", "Ben"), (1, 0), FRIDAY)
     real = os.open
 
     def refused(name: Path, *args: int) -> int:
@@ -115,7 +117,7 @@ def test_a_game_that_may_not_be_read_is_tried_again(monkeypatch: pytest.MonkeyPa
 def test_another_program_reads_everything_again(
     opened: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.fill(3)
+    written_games.fill(3)
     read()
     opened.clear()
     monkeypatch.setattr(module, "__version__", "0")
@@ -185,7 +187,7 @@ def test_what_is_kept_is_for_nobody_else() -> None:
 
 
 def test_what_was_kept_is_what_the_files_hold() -> None:
-    shelf.fill(12)
+    written_games.fill(12)
     for _ in range(2):
         assert {repr(found) for found in read()} == {
             repr(result(path)) for path in folder().iterdir()

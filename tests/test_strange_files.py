@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.screens.entries import ago
-from lasvegas_tui.session import openings, shelf
-from lasvegas_tui.session.annals import Annals, report
+from lasvegas_tui.screens.lobby_rows import ago
+from lasvegas_tui.session import destinations, saved_games
 from lasvegas_tui.session.events import Header
 from lasvegas_tui.session.listing import GameFile, local_time
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
-from lasvegas_tui.session.shelf import Damaged, Saved, saved_files
+from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
+from lasvegas_tui.session.stats_pages import FinishedGames, as_json
 from lasvegas_tui.session.transcript import Loaded, TranscriptError, folder, header_of, load
 from tests.saved import header, written
 
@@ -129,26 +129,26 @@ def look() -> dict[str, tuple[Any, ...]]:
     return found
 
 
-def everything() -> list[Saved | Damaged]:
+def everything() -> list[SavedGame | DamagedFile]:
     """Do all that reads the folder, and return what is listed."""
     before = look()
     found = list(saved_files())
     for item in found:
-        if isinstance(item, Damaged):
+        if isinstance(item, DamagedFile):
             assert item.problem.isprintable()
             assert item.problem.endswith(".")
         ago(item.modified, datetime.now())
     *_, reading = readings()
-    annals = Annals.of(reading.found)
-    assert annals.complaint.isprintable()
-    list(annals.sheets())
-    json.dumps(report(annals))
-    for path in (openings.newest(), openings.latest()):
+    finished = FinishedGames.of(reading.found)
+    assert finished.complaint.isprintable()
+    list(finished.tables())
+    json.dumps(as_json(finished))
+    for path in (destinations.newest(), destinations.latest()):
         loaded = load(path)
         msgspec.json.encode(final_report(loaded.session, loaded.problem))
-    shelf.clear_out()
+    saved_games.purge_deleted()
     assert look() == before, "nothing is touched"
-    table = openings.begin(header())
+    table = destinations.begin(header())
     table.transcript.close()
     table.transcript.path.unlink()
     assert look() == before
@@ -172,7 +172,7 @@ def test_a_strange_content_costs_its_file_alone(content: bytes) -> None:
     strange, known = everything()
     assert strange.path.name == "strange.jsonl"
     assert known.path == good
-    assert isinstance(known, Saved)
+    assert isinstance(known, SavedGame)
 
 
 @pytest.mark.parametrize("lay", THINGS.values(), ids=THINGS)
@@ -184,10 +184,10 @@ def test_what_is_no_file_is_told_in_a_line_and_waited_for_by_nobody(
     lay(strange)
     found = everything()
     assert {item.path for item in found} == {strange, good}
-    assert isinstance(next(item for item in found if item.path == good), Saved)
+    assert isinstance(next(item for item in found if item.path == good), SavedGame)
     assert cli.main(["stats"]) == 0
     with suppress(TranscriptError):
-        shelf.call(strange, "Friday")
+        saved_games.give_name(strange, "Friday")
     assert cli.main(["replay", "--json", str(good)]) == 0
     assert "\x1b" not in "".join(capfd.readouterr())
 
@@ -196,7 +196,7 @@ def test_what_is_no_file_is_told_in_a_line_and_waited_for_by_nobody(
 def test_what_is_no_file_is_called_so(kind: str) -> None:
     good_game()
     THINGS[f"a {kind}"](folder() / "strange.jsonl")
-    (told,) = (item.problem for item in everything() if isinstance(item, Damaged))
+    (told,) = (item.problem for item in everything() if isinstance(item, DamagedFile))
     assert told == "strange.jsonl is not a file."
 
 
@@ -208,9 +208,9 @@ def test_a_name_may_be_anything(name: bytes, content: bytes) -> None:
     path.write_bytes(content)
     assert path in [item.path for item in everything()]
     if len(name) < 200:
-        shelf.delete(path)
+        saved_games.delete(path)
         assert path not in [item.path for item in everything()]
-        assert shelf.restore() == path
+        assert saved_games.restore() == path
         assert path.read_bytes() == content
 
 
@@ -218,7 +218,7 @@ def test_strange_files_do_not_hide_a_game_behind_them() -> None:
     good = good_game()
     for number in range(60):
         (folder() / f"{number}.jsonl").write_bytes(b"\xff")
-    assert (openings.latest(), openings.newest()) == (good, good)
+    assert (destinations.latest(), destinations.newest()) == (good, good)
 
 
 def test_nothing_is_removed_but_what_was_deleted_here() -> None:
@@ -226,18 +226,18 @@ def test_nothing_is_removed_but_what_was_deleted_here() -> None:
     for name in ("notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted"):
         (folder() / name).touch()
     (folder() / "y.jsonl.1.deleted").touch()
-    shelf.clear_out()
+    saved_games.purge_deleted()
     assert not (folder() / "y.jsonl.1.deleted").exists()
     assert len(look()) == 4
-    assert not shelf.can_restore()
+    assert not saved_games.can_restore()
 
 
 def test_a_link_is_not_written_over_by_what_comes_back() -> None:
     path = good_game()
-    shelf.delete(path)
+    saved_games.delete(path)
     path.symlink_to("/nowhere")
     with pytest.raises(TranscriptError, match="There is another"):
-        shelf.restore()
+        saved_games.restore()
     assert path.is_symlink()
 
 
@@ -248,7 +248,7 @@ def test_what_has_the_name_of_the_next_game_is_no_hindrance(
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
     monkeypatch.setattr("lasvegas_tui.session.transcript._new_names", lambda _: names)
-    assert openings.begin(header()).transcript.path.name == "free.jsonl"
+    assert destinations.begin(header()).transcript.path.name == "free.jsonl"
 
 
 # -- times -----------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ def test_a_file_may_be_of_any_time(
     for _ in range(2):
         assert {item.path for item in everything()} == {strange, good}
         assert cli.main(["stats"]) == 0
-    assert openings.latest() == good
+    assert destinations.latest() == good
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
@@ -294,7 +294,7 @@ def test_a_game_of_another_age_is_not_of_this_evening(monkeypatch: pytest.Monkey
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))
-    assert openings.begin(header()).session.header.evening != "The end of days"
+    assert destinations.begin(header()).session.header.evening != "The end of days"
 
 
 # -- anything --------------------------------------------------------------------------------------
@@ -357,5 +357,5 @@ def test_any_bytes_are_a_file_like_others(tmp_path: Path, content: bytes) -> Non
         with suppress(TranscriptError):
             assert isinstance(reading(strange), Loaded | Header)
     with suppress(TranscriptError):
-        shelf.call(strange, "Friday")
+        saved_games.give_name(strange, "Friday")
     strange.unlink()

@@ -15,18 +15,18 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
-from lasvegas_tui.session import story
-from lasvegas_tui.session.annals import Annals, Sheet, report, running
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.evenings import played
 from lasvegas_tui.session.events import Ended, Entry, TookBack
 from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.reckoning import best, records, rivals
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.statistics import best, head_to_heads, records
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, as_json, running
 from lasvegas_tui.session.transcript import load
-from tests import shelf
+from tests import written_games
 from tests.ui.tables import new_session
 from tests.walking import play_until, random_step, random_steps
 
@@ -64,16 +64,16 @@ def flat(told: Sequence[Sequence[str]]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_is_alone_and_goes_back_over_others_takes_back(game: str) -> None:
     session = alone(game)
-    num_events, num_steps = len(session.events), len(session.line)
+    num_events, num_steps = len(session.events), len(session.steps)
     session.take_back()
     assert session.events[num_events:] == (TookBack(),)
     assert session.num_taken_back == 1
-    assert len(session.line) < num_steps
-    told = flat(story.whole(session, None))
+    assert len(session.steps) < num_steps
+    told = flat(narration.of_game(session, None))
     assert "is taken back" in told[-1]
     again = Session.replay(session.header, session.events)
     assert again.num_taken_back == 1
-    assert story.whole(again, None) == story.whole(session, None)
+    assert narration.of_game(again, None) == narration.of_game(session, None)
     assert final_report(session)["taken_back"] == 1
 
 
@@ -83,12 +83,12 @@ def test_what_shows_nobody_anything_is_undone_without_a_mark(game: str) -> None:
     session, rng = new_session(game, 1, "random", "random"), Random(3)
     for _ in islice(random_steps(session, rng), 400):
         if session.can_undo(0) and rng.random() < 0.7:
-            before = flat(story.whole(session, None))
+            before = flat(narration.of_game(session, None))
             session.undo(0)
-            after = flat(story.whole(session, None))
+            after = flat(narration.of_game(session, None))
             assert after == before[: len(after)]
     assert session.num_taken_back == 0
-    assert not any("taken back" in line for line in flat(story.whole(session, None)))
+    assert not any("taken back" in line for line in flat(narration.of_game(session, None)))
 
 
 def test_the_story_says_whose_choice_is_taken_back_and_what_with_it() -> None:
@@ -97,16 +97,16 @@ def test_the_story_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     while not isinstance(session.node, Decision):
         random_step(session, rng)
     session.choose(0, session.state.legal_actions(0)[0])
-    at = len(session.line) - 1
+    at = len(session.steps) - 1
     session.take_back()
-    assert flat(story.whole(session, None)[at:]) == ["Anna's choice is taken back."]
+    assert flat(narration.of_game(session, None)[at:]) == ["Anna's choice is taken back."]
     for _ in range(3):
         random_step(session, rng)
     while isinstance(session.node, Chance):
         random_step(session, rng)
     session.sit_down(0, Seat("Dora"))
     session.take_back()
-    told = flat(story.whole(session, None))
+    told = flat(narration.of_game(session, None))
     assert told[-2] == "Dora takes over from Anna."
     assert told[-1].endswith("'s choice is taken back, and all that came after it.")
     assert sum("taken back" in line for line in told) == 2, "the first is not forgotten"
@@ -117,7 +117,9 @@ def test_a_choice_of_several_is_taken_back_as_such() -> None:
     for _ in range(4):
         random_step(session, rng)
     session.take_back()
-    assert flat(story.whole(session, None))[-1].startswith("What was chosen together is taken back")
+    assert flat(narration.of_game(session, None))[-1].startswith(
+        "What was chosen together is taken back"
+    )
 
 
 def test_a_name_is_told_as_it_is_written() -> None:
@@ -125,13 +127,13 @@ def test_a_name_is_told_as_it_is_written() -> None:
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
     session.take_back()
-    assert flat(story.whole(session, None))[-1].startswith("anna's choice is taken back")
+    assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is taken back")
 
 
 def test_the_end_says_how_many_choices_were_taken_back() -> None:
-    assert story.choices_taken_back(0) == ""
-    assert story.choices_taken_back(1) == "with 1 choice taken back"
-    assert story.choices_taken_back(3) == "with 3 choices taken back"
+    assert narration.choices_taken_back(0) == ""
+    assert narration.choices_taken_back(1) == "with 1 choice taken back"
+    assert narration.choices_taken_back(3) == "with 3 choices taken back"
 
 
 # -- in a file -------------------------------------------------------------------------------------
@@ -139,7 +141,7 @@ def test_the_end_says_how_many_choices_were_taken_back() -> None:
 
 def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
     """Put a game on the shelf in which two choices were taken back, and one was undone."""
-    first = shelf.header(game, ("Anna", "Bot", "Cleo"), FRIDAY)
+    first = written_games.header(game, ("Anna", "Bot", "Cleo"), FRIDAY)
     session, rng = Session.start(first), Random(5)
     for _ in range(2):
         for _ in islice(random_steps(session, rng), 30):
@@ -152,7 +154,7 @@ def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
             session.undo(0)
     assert isinstance(session.node, Terminal)
     end: list[Entry] = [Ended.of(session.state)] if is_closed else []
-    return shelf.write(first, [*session.events, *end]), session
+    return written_games.write(first, [*session.events, *end]), session
 
 
 @pytest.mark.parametrize("is_closed", [True, False])
@@ -166,8 +168,8 @@ def test_a_result_knows_how_often_something_was_taken_back(game: str, is_closed:
 
 
 def test_the_word_alone_takes_nothing_back() -> None:
-    first = shelf.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
-    found = result(shelf.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
+    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
+    found = result(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
     assert isinstance(found, Result)
     assert found.num_taken_back == 0
 
@@ -184,18 +186,20 @@ def test_the_report_for_scripts_says_it(capsys: pytest.CaptureFixture[str]) -> N
 def told(*totals: int, hours: int = 0, is_marked: bool = False) -> None:
     """Put a dice game of Anna, Ben and so on on the shelf."""
     ranks = tuple(1 + sum(other > total for other in totals) for total in totals)
-    first = shelf.header("dice", shelf.NAMES[: len(totals)], FRIDAY + timedelta(hours=hours), NAME)
+    first = written_games.header(
+        "dice", written_games.NAMES[: len(totals)], FRIDAY + timedelta(hours=hours), NAME
+    )
     taken_back: list[Entry] = [TookBack()] if is_marked else []
-    shelf.write(first, [*taken_back, Ended(ranks, totals)])
+    written_games.write(first, [*taken_back, Ended(ranks, totals)])
 
 
-def annals() -> Annals:
+def annals() -> FinishedGames:
     *_, reading = readings()
-    return Annals.of(reading.found)
+    return FinishedGames.of(reading.found)
 
 
-def sheet(title: str) -> Sheet:
-    return next(found for found in annals().sheets() if found.title == title)
+def sheet(title: str) -> StatsTable:
+    return next(found for found in annals().tables() if found.title == title)
 
 
 @pytest.fixture
@@ -215,7 +219,7 @@ def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
     assert anna.streaks == (2, 0)
     assert len(anna.course) == len(anna.counted) == 3
     assert best(games)["dice"].total == 60_000
-    (pair,) = rivals(games, records(games))
+    (pair,) = head_to_heads(games, records(games))
     assert (pair.num_first, pair.num_second) == (2, 1)
     assert [record.luck for record in records(games[1:2])] == [0, 0]
 
@@ -236,7 +240,7 @@ def test_places_and_dollars_have_it_with_a_mark() -> None:
 
 @pytest.mark.usefixtures("evening")
 def test_scripts_are_told_which_games_count() -> None:
-    found = report(annals())
+    found = as_json(annals())
     anna = found["players"][0]
     assert (found["games"], found["taken_back"]) == (4, 1)
     assert (anna["games"], anna["taken_back"], anna["wins"]) == (3, 1, "2")
@@ -246,7 +250,7 @@ def test_scripts_are_told_which_games_count() -> None:
 
 def test_without_a_mark_nothing_is_said_of_it() -> None:
     told(50_000, 20_000)
-    assert not any("taken back" in found.note for found in annals().sheets())
+    assert not any("taken back" in found.note for found in annals().tables())
     assert "taken back" not in annals().headline
 
 
@@ -254,7 +258,7 @@ def test_where_all_games_are_marked_there_are_only_places(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)
-    assert [found.title for found in annals().sheets()] == [
+    assert [found.title for found in annals().tables()] == [
         f"{NAME}: 1 game",
         "Places, streaks and dollars",
     ]

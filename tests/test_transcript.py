@@ -69,9 +69,9 @@ def test_a_game_cut_anywhere_goes_on_as_it_was(
     again, loaded = Transcript.open(saved.path)
     resumed = loaded.session
     assert loaded.problem is None
-    assert (resumed.state, resumed.line, resumed.events) == (
+    assert (resumed.state, resumed.steps, resumed.events) == (
         session.state,
-        session.line,
+        session.steps,
         session.events,
     )
     resumed.journal = again.append
@@ -89,7 +89,7 @@ def test_royale_cut_anywhere_is_the_same(num: int) -> None:
     while not isinstance(session.node, Terminal):
         play(session, 11, len(session.events))
         loaded = load(saved.path)
-        assert (loaded.problem, loaded.session.line) == (None, session.line)
+        assert (loaded.problem, loaded.session.steps) == (None, session.steps)
         assert final_report(loaded.session)["standings"] == final_report(session)["standings"]
     saved.close()
 
@@ -108,7 +108,7 @@ def test_a_half_sealed_choice_is_saved(toy: Any) -> None:
 @pytest.mark.parametrize("cut", range(1, 9))
 def test_the_small_game_cut_anywhere_is_the_same(toy: Any, cut: int) -> None:
     path, session = written(cut, header("toy"))
-    assert load(path).session.line == session.line
+    assert load(path).session.steps == session.steps
 
 
 def test_undo_and_take_back_stay_in_the_file() -> None:
@@ -146,7 +146,7 @@ def test_the_example_of_the_documentation_is_a_game(tmp_path: Path) -> None:
     session = loaded.session
     assert loaded.problem is None
     assert [seat.colour for seat in session.seats] == ["orange", "blue"]
-    assert (len(session.events), len(session.line)) == (7, 5)
+    assert (len(session.events), len(session.steps)) == (7, 5)
     assert isinstance(session.node, Chance)
 
 

@@ -21,7 +21,7 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
-    from lasvegas_tui.session.openings import Table
+    from lasvegas_tui.session.destinations import OpenGame
 
 MAX_NAMED = 12
 """The most rule ids that an error message lists."""
@@ -79,29 +79,29 @@ def _fail(sentence: str) -> int:
 
 
 def _lobby(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    return _open(args, openings.Lobby)
+    return _open(args, destinations.OpenLobby)
 
 
 def _play(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import game
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    given = {
+    overrides = {
         name.removeprefix("option "): value
         for name, value in vars(args).items()
         if name.startswith("option ")
     }
-    options = game(args.game).options(**given)
-    options.refuse_idle(name for name, value in given.items() if value is not False)
+    options = game(args.game).options(**overrides)
+    options.refuse_idle(name for name, value in overrides.items() if value is not False)
     if args.players is None:
-        return _open(args, lambda: openings.Setup(args.game, given, args.seed))
+        return _open(args, lambda: destinations.OpenSetup(args.game, overrides, args.seed))
     from lasvegas_tui.session.session import Header, Session
 
     header = Header.new(args.game, options, _seats(args.players), args.seed)
     Session.start(header)
-    return _open(args, lambda: openings.begin(header))
+    return _open(args, lambda: destinations.begin(header))
 
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
@@ -116,27 +116,27 @@ def _seats(names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _resume(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    path = args.file or openings.latest()
+    path = args.file or destinations.latest()
     if _no_screen():
-        openings.replay(path)  # a file that cannot be read matters more than the terminal
+        destinations.replay(path)  # a file that cannot be read matters more than the terminal
     return _open(args, lambda: _resumed(path))
 
 
-def _resumed(path: Path) -> Table:
+def _resumed(path: Path) -> OpenGame:
     """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
-    from lasvegas_tui.session import openings, takeover
+    from lasvegas_tui.session import destinations, takeover
     from lasvegas_tui.session.journal import InUseError
 
     try:
-        return openings.resume(path)
+        return destinations.resume(path)
     except InUseError:
         deaf = takeover.deaf_holder(path)
         if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
             raise
     takeover.end(deaf, path)
-    return openings.resume(path)
+    return destinations.resume(path)
 
 
 def _agrees(question: str) -> bool:
@@ -148,13 +148,13 @@ def _agrees(question: str) -> bool:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    path = args.file or openings.newest()
+    path = args.file or destinations.newest()
     if args.json:
         return _print_report(path)
-    opening = openings.replay(path)
-    return _open(args, lambda: opening)
+    destination = destinations.replay(path)
+    return _open(args, lambda: destination)
 
 
 def _print_report(path: Path) -> int:
@@ -173,7 +173,7 @@ def _print_report(path: Path) -> int:
 
 def _rules(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import rulebook
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
     if args.game is None:
         return _fail(
@@ -189,7 +189,7 @@ def _rules(args: argparse.Namespace) -> int:
         printed = [rulebook.section(args.game, name) for name in names]
         print("\n".join(printed) or rulebook.text(args.game))
         return 0
-    return _open(args, lambda: openings.Rules(args.game, names[0] if names else ""))
+    return _open(args, lambda: destinations.OpenRulebook(args.game, names[0] if names else ""))
 
 
 def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
@@ -207,7 +207,7 @@ def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
 
 def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import demo as printed
-    from lasvegas_tui.session import demos, openings
+    from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
     if args.record and not args.words:
@@ -225,9 +225,9 @@ def _demo(args: argparse.Namespace) -> int:
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
-        print(*printed.told(found), *printed.also(others), sep="\n")
+        print(*printed.as_text(found), *printed.also(others), sep="\n")
         return 0
-    status = _open(args, lambda: openings.Show(found))
+    status = _open(args, lambda: destinations.OpenDemo(found))
     print(*printed.also(others), sep="\n", end="\n" if others else "")
     return status
 
@@ -235,14 +235,14 @@ def _demo(args: argparse.Namespace) -> int:
 def _stats(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import stats
 
-    annals = stats.gathered()
+    finished = stats.gathered()
     evening = ""
     if args.evening is not None:
-        found = annals.evenings_called(args.evening)
+        found = finished.evenings_called(args.evening)
         if len(found) != 1:
             return _fail(stats.none_or_several(shown(args.evening), found))
         evening = found[0]
-    chosen = annals.only(evening, args.game or "")
+    chosen = finished.only(evening, args.game or "")
     if args.json:
         stats.print_json(chosen)
     else:
@@ -252,10 +252,10 @@ def _stats(args: argparse.Namespace) -> int:
 
 def _record(args: argparse.Namespace, demo: Demo) -> int:
     from lasvegas_tui.cli.record import record
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
     print(f"Playing and recording: {demo.title}", flush=True)
-    show = openings.Show(demo, is_alone=True)
+    show = destinations.OpenDemo(demo, is_alone=True)
     record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
     return 0
 
@@ -263,7 +263,7 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 # -- the screen ------------------------------------------------------------------------------------
 
 
-def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
+def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
     """Open the app; errors before its first screen are printed."""
     problem = _no_screen()
     if problem:
@@ -276,12 +276,12 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
         for name in ("theme", "animation", "handover")
         if hasattr(args, name)
     }
-    first = opening()
+    first = destination()
     from lasvegas_tui import app
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    if isinstance(first, openings.Lobby):
-        first, notice = openings.Lobby(notice), ""
+    if isinstance(first, destinations.OpenLobby):
+        first, notice = destinations.OpenLobby(notice), ""
     return app.run(first, kept, given, True if hasattr(args, "ascii") else None, notice)
 
 

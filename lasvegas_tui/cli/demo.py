@@ -7,7 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import demos, story
+from lasvegas_tui.session import demos, narration
 from lasvegas_tui.session.demo import Ask, Demo, Shot
 from lasvegas_tui.session.events import Step
 
@@ -31,7 +31,7 @@ def also(others: Sequence[Demo]) -> Iterator[str]:
         yield f"There is also {names}."
 
 
-def told(demo: Demo) -> Iterator[str]:
+def as_text(demo: Demo) -> Iterator[str]:
     """Yield a demo as lines of text."""
     yield f"{demo.title}   ({demo.game.title})"
     for number, shot in enumerate(demo.shots, 1):
@@ -52,7 +52,7 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
 
 
 def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
-    for line in story.steps(demo.game.words, steps, demo.viewer):
+    for line in narration.of_steps(demo.game.words, steps, demo.viewer):
         yield from _wrapped("   · ", line)
 
 

@@ -126,30 +126,30 @@ def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -
 
 
 def _add_options(play: Parser, found: Game) -> None:
-    from lasvegas_tui.rules.options import offers
+    from lasvegas_tui.rules.options import option_specs
 
     about = f"{found.title}, for {found.num_players}."
     if found.credits:
         about += f"\nBy {found.credits}."
     group = play.add_argument_group(f"options of {found.name}", about)
-    for offer in offers(found.options):
-        is_shared = offer.flag in play._option_string_actions
+    for spec in option_specs(found.options):
+        is_shared = spec.flag in play._option_string_actions
         holder = Parser(add_help=False) if is_shared else group  # shared: only listed
-        text, dest = offer.description.rstrip("."), f"option {offer.name}"
-        if offer.is_number:
-            first, last = offer.values[0], offer.values[-1]
+        text, dest = spec.description.rstrip("."), f"option {spec.name}"
+        if spec.is_number:
+            first, last = spec.values[0], spec.values[-1]
             option = holder.add_argument(
-                offer.flag,
+                spec.flag,
                 dest=dest,
                 metavar="N",
                 type=number(first, last),
                 default=argparse.SUPPRESS,
-                help=f"{text}: {first} to {last}, by default {offer.default}",
+                help=f"{text}: {first} to {last}, by default {spec.default}",
             )
         else:
             option = holder.add_argument(
-                offer.flag,
-                f"--no-{offer.flag[2:]}",
+                spec.flag,
+                f"--no-{spec.flag[2:]}",
                 dest=dest,
                 action=Flag,
                 nargs=0,

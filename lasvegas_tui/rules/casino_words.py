@@ -46,7 +46,9 @@ def paid(
 NOTHING = "nothing for anybody"
 
 
-def foretold(name: str, owners: Sequence[str], player: int, old: Casino, new: Casino) -> list[str]:
+def placing_preview(
+    name: str, owners: Sequence[str], player: int, old: Casino, new: Casino
+) -> list[str]:
     """Describe what a player's placing would change at a casino."""
     return changed(f"{owners[player]} would have {new.counts[player]} at {name}", owners, old, new)
 

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.core import Options
 YES, NO, USUAL = "yes", "no", "as usual"
 
 
-class Offer(Struct, frozen=True):
+class OptionSpec(Struct, frozen=True):
     """One option: its name, its description, and its possible values."""
 
     name: str
@@ -47,18 +47,20 @@ class Offer(Struct, frozen=True):
         return str(value)
 
 
-def offers(options: type[Options]) -> tuple[Offer, ...]:
+def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
     """Return the options of a game in order."""
     hints = get_type_hints(options, include_extras=True)
-    return tuple(_offer(field.name, hints[field.name], field.default) for field in fields(options))
+    return tuple(
+        _option_spec(field.name, hints[field.name], field.default) for field in fields(options)
+    )
 
 
-def _offer(name: str, hint: Any, default: Any) -> Offer:
+def _option_spec(name: str, hint: Any, default: Any) -> OptionSpec:
     kind, *marks = get_args(hint)
     meta = next(mark for mark in marks if isinstance(mark, Meta))
     extra = meta.extra or {}
     assert default is not UNSET
-    return Offer(
+    return OptionSpec(
         name,
         meta.title or name,
         meta.description or "",

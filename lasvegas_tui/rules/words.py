@@ -71,7 +71,7 @@ class Words(Generic[ViewT]):
         """Describe the effects of an action, or of several applied together."""
         return [line for news in after.news for line in self.news(news, after, names)]
 
-    def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
+    def preview(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
         """Describe what a choice would change; `after` is the view it would lead to."""
         return self.came(before, after, names)
 

@@ -34,9 +34,9 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
     Some pictures exist only for the margin beside the text.
     """
     folder = f"{__name__}.{game}"
-    if find_spec(folder) is None or find_spec(f"{folder}.pictures") is None:
+    if find_spec(folder) is None or find_spec(f"{folder}.rule_pictures") is None:
         return None
-    pictures = import_module(f"{folder}.pictures")
+    pictures = import_module(f"{folder}.rule_pictures")
     beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}
     drawn = {**pictures.PICTURES, **beside}.get(rule)
     picture: Widget | None = drawn() if drawn is not None else None

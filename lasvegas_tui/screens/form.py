@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.key_bar import KeyBar
 
 
 class Form(BaseScreen[Result], Generic[Result]):
@@ -45,8 +45,8 @@ class Form(BaseScreen[Result], Generic[Result]):
     def _next_field(self) -> None:
         self.action_next()
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         if event.key.action == "row":
             self.action_row(1)
         else:

@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.die import DieModel
 
 
 class Pace(Struct, frozen=True):
@@ -36,8 +36,8 @@ BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
 
 
 def tumbling(
-    thrown: tuple[DieFace, ...], num_frames: int, rng: Random
-) -> Iterator[tuple[DieFace, ...]]:
+    thrown: tuple[DieModel, ...], num_frames: int, rng: Random
+) -> Iterator[tuple[DieModel, ...]]:
     """Yield frames of rolling dice; the Biggy comes to rest last."""
     has_last = any(die.is_big for die in thrown)
     for frame in range(num_frames):

@@ -24,12 +24,12 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets.ink import stacked, wrapped
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.text import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
@@ -49,7 +49,7 @@ LAID_OUT = 0.05
 """Seconds after which a page has its height."""
 
 
-class Line(Option):
+class RuleOption(Option):
     """A row of the list: a rule, or the book itself."""
 
     def __init__(self, section: Section) -> None:
@@ -57,7 +57,7 @@ class Line(Option):
         self.section = section
 
 
-class Rulebook(Searching[None]):
+class RulebookScreen(SearchableScreen[None]):
     """The rulebook of a game, opened at a rule."""
 
     app: BaseApp
@@ -73,23 +73,23 @@ class Rulebook(Searching[None]):
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
-    Rulebook {
+    RulebookScreen {
         #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
         #title { width: auto; color: $money; text-style: bold; }
         #book { height: 1fr; align-horizontal: center; }
-        Lines {
+        SafeOptionList {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
-        Lines > .option-list--option { padding: 0 1; }
-        Lines > .option-list--option-disabled { color: $money; text-style: bold; }
+        SafeOptionList > .option-list--option { padding: 0 1; }
+        SafeOptionList > .option-list--option-disabled { color: $money; text-style: bold; }
         #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
         #rule, #on { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; }
         #rule { margin-bottom: 1; }
         #on { margin-top: 1; color: $text-muted; }
         #margin { width: 1fr; height: 100%; display: none; scrollbar-size-vertical: 1; }
     }
-    Rulebook.-wide {
+    RulebookScreen.-wide {
         #page { width: 79; padding: 0 0 0 4; }
         #margin { display: block; max-width: 72; padding: 0 2 0 3; }
     }
@@ -116,10 +116,10 @@ class Rulebook(Searching[None]):
             yield Static(id="title", markup=False)
             yield from self.search_bar()
         with Horizontal(id="book"):
-            yield Lines(compact=True)
+            yield SafeOptionList(compact=True)
             with VerticalScroll(id="page", can_focus=False):
                 yield MarkdownView(id="rule")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._open()
@@ -128,13 +128,13 @@ class Rulebook(Searching[None]):
         """Show the keys of the book or of a search."""
         signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
         usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
-        self.query_one(Keys).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+        self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def _open(self) -> None:
         """Show the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         self.draw_keys()
-        index = self.query_one(Lines)
+        index = self.query_one(SafeOptionList)
         index.clear_options()
         index.add_options(self._lines())
         self.turn_to(self.rule)
@@ -145,10 +145,12 @@ class Rulebook(Searching[None]):
         The page scrolls to the entry whose words follow the name, or to a match of the search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
-        self._entry = self.sought() if self.is_searching else words.split()
-        index = self.query_one(Lines)
+        self._entry = self.search_words() if self.is_searching else words.split()
+        index = self.query_one(SafeOptionList)
         pages = {
-            at: line.section.name for at, line in enumerate(index.options) if isinstance(line, Line)
+            at: line.section.name
+            for at, line in enumerate(index.options)
+            if isinstance(line, RuleOption)
         }
         there = next((at for at, page in pages.items() if page == self._page), min(pages))
         if index.highlighted == there:
@@ -163,12 +165,12 @@ class Rulebook(Searching[None]):
                 part = section.part
                 yield Option(Content(f" {part}"), disabled=True)
             part = section.part
-            yield Line(section)
+            yield RuleOption(section)
 
     @on(OptionList.OptionHighlighted)
     async def _show(self, event: OptionList.OptionHighlighted) -> None:
         book = rulebook.sections(self.game.name)
-        if not isinstance(event.option, Line) or event.option.section not in book:
+        if not isinstance(event.option, RuleOption) or event.option.section not in book:
             return  # a row of the book shown before
         if event.option.section.name != self._page:
             self._entry = ()
@@ -252,13 +254,13 @@ class Rulebook(Searching[None]):
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
         page.scroll_to(y=line or 0, animate=False, force=True)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         await self.run_action(event.key.action)
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""
-        self.after_refresh(self.query_one(Lines).scroll_to_highlight)
+        self.after_refresh(self.query_one(SafeOptionList).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE
         head = self.query_one("#head")
@@ -307,7 +309,7 @@ class Rulebook(Searching[None]):
         return [page.name for page in rulebook.mentioning(self.game.name, words)]
 
     def rest(self) -> Widget:
-        return self.query_one(Lines)
+        return self.query_one(SafeOptionList)
 
 
 def _line(section: Section) -> Content:

@@ -20,12 +20,12 @@ from textual.widgets import Static
 from lasvegas_tui import settings
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.facades import street
-from lasvegas_tui.widgets.ink import STRONG
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.text import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The least sizes with room beside the fields, and for a street above them."""
@@ -46,7 +46,7 @@ class SettingsScreen(Form[None]):
         #fields .label { width: 40; }
         #fields Chooser { width: 26; }
         #sheet, #beside { width: 70; height: auto; }
-        #told { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
+        #explanation { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
         #sample { width: 100%; height: 1; padding: 0 2; }
         #picture, #street { display: none; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
@@ -56,7 +56,7 @@ class SettingsScreen(Form[None]):
         #title, #sheet, #where { width: 116; }
         #sheet { layout: horizontal; }
         #beside { width: 1fr; padding: 0 0 0 3; }
-        #told { height: 7; padding: 0; }
+        #explanation { height: 7; padding: 0; }
         #sample { height: auto; padding: 0; margin-bottom: 1; }
         #picture { display: block; }
     }
@@ -78,17 +78,17 @@ class SettingsScreen(Form[None]):
                 with Vertical(id="fields"):
                     for name in TITLES:
                         label = Static(TITLES[name], classes="label", markup=False)
-                        chooser = chooser_of(name, self.app)
+                        chooser = setting_field(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
                 with Vertical(id="beside"):
-                    yield Static(id="told", markup=False)
+                    yield Static(id="explanation", markup=False)
                     yield Static(_sample(), id="sample")
             yield Static(f"Kept in {settings.path()}", id="where", markup=False)
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),
             Key("Esc", "back", "leave"),
@@ -116,12 +116,12 @@ class SettingsScreen(Form[None]):
         name = self.focused.name or "" if self.focused is not None else ""
         is_beside = self.query_one("#settings").has_class("-wide")
         heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
-        told = Content.assemble((heading, STRONG), TOLD.get(name, ""))
-        self.query_one("#told", Static).update(told)
+        explanation = Content.assemble((heading, STRONG), EXPLANATIONS.get(name, ""))
+        self.query_one("#explanation", Static).update(explanation)
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        take_over(event.chooser, self.app)
+        apply_field(event.chooser, self.app)
 
     def action_leave(self) -> None:
         if self.is_active:

@@ -17,11 +17,11 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.options import Offer
-from lasvegas_tui.screens.agreements import Agreements
-from lasvegas_tui.screens.chairs import Chairs
+from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.option_fields import OptionFields
+from lasvegas_tui.screens.seat_fields import SeatFields
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import (
     Seat,
     SeatsError,
@@ -30,11 +30,11 @@ from lasvegas_tui.session.seats import (
 )
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.facades import street
-from lasvegas_tui.widgets.ink import wrapped
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.text import wrapped
 
 BESIDE = 23
 """Columns of the explanation beside the fields."""
@@ -46,7 +46,7 @@ WIDE, TALL = 152, 42
 """The least size with the rulebook in a column of its own and a street on top."""
 
 
-class Setup(Form[None]):
+class SetupScreen(Form[None]):
     """The form for seats and options before the first deal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,27 +56,27 @@ class Setup(Form[None]):
         Binding("escape", "leave", show=False),
     ]
     DEFAULT_CSS = """
-    Setup {
+    SetupScreen {
         #setup { width: 100%; height: 1fr; align: center middle; }
         #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
         #form { width: 78; height: auto; }
         #fields { width: 53; height: auto; }
-        #told { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
-        #told.-wrong { color: $loss; }
+        #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
+        #explanation.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
         #street { width: 147; height: 6; text-align: center; display: none; }
         #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
-    Setup #setup.-middle {
+    SetupScreen #setup.-middle {
         #title { width: 116; }
         #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
         #fields { row-span: 2; }
-        #told { width: 100%; padding: 0 0 0 3; }
+        #explanation { width: 100%; padding: 0 0 0 3; }
         #page { width: 100%; display: block; }
     }
-    Setup.-wide { #title, #form { width: 147; } #page { display: block; } }
-    Setup.-wide.-tall #street { display: block; }
+    SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
+    SetupScreen.-wide.-tall #street { display: block; }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
@@ -97,28 +97,28 @@ class Setup(Form[None]):
     # -- what is seen ------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        self.chairs = Chairs(self.game.players[-1], self._last_table())
-        self.agreements = Agreements(self.game, self.given)
-        self.rows += [chair.fields for chair in self.chairs.all]
-        self.rows += [[line.field] for line in self.agreements.all]
+        self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
+        self.option_fields = OptionFields(self.game, self.given)
+        self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
+        self.rows += [[line.field] for line in self.option_fields.all]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             if self._is_wide:
                 yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
-                    yield self.chairs
-                    yield self.agreements
-                    yield Begin(self._beginning(), id="begin", markup=False)
-                yield Static(id="told", markup=False)
+                    yield self.seat_fields
+                    yield self.option_fields
+                    yield BeginButton(self._beginning(), id="begin", markup=False)
+                yield Static(id="explanation", markup=False)
                 if self._is_wide or self._is_middle:
                     yield MarkdownView(id="page")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.rows.append([self.query_one(Begin)])
+        self.rows.append([self.query_one(BeginButton)])
         self._show_names()
-        self.agreements.dim_idle()
+        self.option_fields.dim_idle()
         self.query(Input).first().focus()
 
     async def on_resize(self) -> None:
@@ -147,7 +147,7 @@ class Setup(Form[None]):
         return "Deal the first round" if self.game.has_rounds else "Begin"
 
     def _last_table(self) -> Sequence[Seat]:
-        return next(reversed(self.app.liked.last_table.values()), ())
+        return next(reversed(self.app.settings.last_table.values()), ())
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -165,7 +165,7 @@ class Setup(Form[None]):
         if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], learn[:1]
         move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
-        self.query_one(Keys).keys = (move, *change, *enter, *learn, leave)
+        self.query_one(KeyBar).keys = (move, *change, *enter, *learn, leave)
 
     @on(DescendantFocus)
     def _explain(self) -> None:
@@ -173,65 +173,67 @@ class Setup(Form[None]):
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
-            self._tell(self._told())
+            self._tell(self._explanation())
 
     @on(DescendantFocus)
     def _open_book(self) -> None:
         """Open the rulebook beside the fields at the option under the cursor."""
-        offer = self._offer()
+        spec = self._spec()
         pages = rulebook.sections(self.game.name)
-        there = (page for page in pages if offer is not None and offer.rule == page.id)
+        there = (page for page in pages if spec is not None and spec.rule == page.id)
         for book in self.query(MarkdownView):
             book.show(next(there, pages[0]).markdown)
 
-    def _told(self) -> str:
+    def _explanation(self) -> str:
         focused = self.focused
-        chair = self.chairs.of(focused)
-        if chair and focused is chair.called:
-            return chair.told()
-        if chair and focused is chair.who:
-            bot = bots.BOTS.get(chair.who.value)
+        seat_field = self.seat_fields.of(focused)
+        if seat_field and focused is seat_field.called:
+            return seat_field.explanation()
+        if seat_field and focused is seat_field.who:
+            bot = bots.BOTS.get(seat_field.who.value)
             return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
-        offer = self._offer()
-        return offer.description if offer is not None else ""
+        spec = self._spec()
+        return spec.description if spec is not None else ""
 
-    def _offer(self) -> Offer | None:
+    def _spec(self) -> OptionSpec | None:
         """Return the option under the cursor."""
-        return self.agreements.offer_at(self.focused)
+        return self.option_fields.spec_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
         """Show a sentence as near as possible to the field under the cursor."""
-        told = self.query_one("#told", Static)
-        told.update(Content(sentence))
-        told.set_class(is_wrong, "-wrong")
+        line = self.query_one("#explanation", Static)
+        line.update(Content(sentence))
+        line.set_class(is_wrong, "-wrong")
         if self._is_middle:
-            told.styles.margin = 0
+            line.styles.margin = 0
             return
         num_chairs = self.game.players[-1]
         row, _ = self._place()
         beside = 1 + row + (0 if row < num_chairs else GAP)
-        lowest = num_chairs + GAP + len(self.agreements.all) + 2 - len(wrapped(sentence, BESIDE))
-        told.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
+        lowest = num_chairs + GAP + len(self.option_fields.all) + 2 - len(wrapped(sentence, BESIDE))
+        line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
-        chair = self.chairs.of(event.chooser)
-        if chair:
-            self.chairs.swap_colour(chair)
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            self.seat_fields.swap_colour(seat_field)
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
         """Seat the person or bot whose name was typed."""
-        chair = self.chairs.of(event.input)
-        if chair is None or chair.known == event.value:  # fields also report their initial value
+        seat_field = self.seat_fields.of(event.input)
+        if (
+            seat_field is None or seat_field.known == event.value
+        ):  # fields also report their initial value
             return
-        chair.known = event.value
+        seat_field.known = event.value
         if event.input is not self.focused:
             return
         self.missing, self.typed = "", event.input
-        chair.sit_down()
+        seat_field.sit_down()
         self._show_names()
         self._tell_keys()
         self._explain()
@@ -244,14 +246,14 @@ class Setup(Form[None]):
 
     def _show_names(self) -> None:
         """Show the names that bots will get, and the players behind options that name a seat."""
-        self.chairs.show_names()
-        self.agreements.show_seats(self.seats())
+        self.seat_fields.show_names()
+        self.option_fields.show_seats(self.seats())
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
-        chair = self.chairs.of(event.chooser)
-        if chair:
-            chair.uncall()
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            seat_field.uncall()
         self._show_names()
         self._explain()
 
@@ -260,34 +262,34 @@ class Setup(Form[None]):
     def action_next(self) -> None:
         """Go to the next row, from the last seat to the button; deal from an unchanged name."""
         row, _ = self._place()
-        chairs = self.chairs.all
+        seat_fields = self.seat_fields.all
         if self._is_enter_deal():
             self.action_begin()
-        elif row == len(chairs) - 1:
-            self.query_one(Begin).focus()
-        elif row < len(chairs):
-            chairs[row + 1].called.focus()
+        elif row == len(seat_fields) - 1:
+            self.query_one(BeginButton).focus()
+        elif row < len(seat_fields):
+            seat_fields[row + 1].called.focus()
         else:
             self.action_row(1)
 
     def _is_enter_deal(self) -> bool:
         """Whether Enter deals: on the button, and on a name nobody has changed."""
         focused = self.focused
-        return isinstance(focused, Begin) or (
+        return isinstance(focused, BeginButton) or (
             isinstance(focused, Input) and focused is not self.typed
         )
 
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats that are taken."""
-        return self.chairs.seats()
+        return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
         """Return the chosen options."""
-        return self.agreements.chosen()
+        return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".value")
     def _dim_idle(self) -> None:
-        self.agreements.dim_idle()
+        self.option_fields.dim_idle()
 
     def action_begin(self) -> None:
         """Begin the game, or say what is missing."""
@@ -298,43 +300,43 @@ class Setup(Form[None]):
             header = Header.new(
                 self.game.name, self.game.options(**self.options()), self.seats(), self.seed
             )
-            opening = openings.begin(header)
+            destination = destinations.begin(header)
         except (SeatsError, OptionsError, TranscriptError) as error:
             self._tell(str(error), is_wrong=True)
             return
-        self.app.keep_table(self.game.name, opening.session.seats)
-        self.app.open(opening)
+        self.app.keep_table(self.game.name, destination.session.seats)
+        self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
         """Move to the first person without a name; return whether there is one."""
-        for number, chair in enumerate(self.chairs.all, 1):
-            if chair.missing:
-                self.missing = f"The person on chair {number} needs {chair.missing}."
+        for number, seat_field in enumerate(self.seat_fields.all, 1):
+            if seat_field.missing:
+                self.missing = f"The person on chair {number} needs {seat_field.missing}."
                 self._explain()
-                chair.called.focus()
+                seat_field.called.focus()
                 return True
         return False
 
     def action_show(self) -> None:
         """Show a demo of the option under the cursor, or of the game."""
-        offer = self._offer()
-        self.app.show_rule(self.game.name, offer.name if offer is not None else self.game.name)
+        spec = self._spec()
+        self.app.show_rule(self.game.name, spec.name if spec is not None else self.game.name)
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
-        offer = self._offer()
-        self.app.open_rules(self.game.name, offer.rule if offer is not None else "")
+        spec = self._spec()
+        self.app.open_rules(self.game.name, spec.rule if spec is not None else "")
 
     def action_leave(self) -> None:
         """Leave for the lobby, and keep the seats if they were changed."""
         seats = tuple(seat for seat in self.seats() if seat.name)
-        if seats and seats != self.chairs.proposed:
+        if seats and seats != self.seat_fields.proposed:
             with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
         self.app.go_home()
 
 
-class Begin(Static, can_focus=True):
+class BeginButton(Static, can_focus=True):
     """The button that begins the game: by Enter, Space or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]

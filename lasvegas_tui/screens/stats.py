@@ -17,14 +17,14 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.session.annals import Annals, Sheet, titles
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, titles
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
+from lasvegas_tui.widgets.text import QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
@@ -53,7 +53,7 @@ class StatsScreen(BaseScreen[None]):
         }
         Center { height: auto; }
         #sheets, Horizontal { width: auto; height: auto; }
-        #told { margin-bottom: 1; }
+        #explanation { margin-bottom: 1; }
         #left, #right { height: auto; }
         #right { margin-left: 4; }
         ProgressBar { width: 100%; height: 1; padding: 0 2; display: none; }
@@ -62,7 +62,7 @@ class StatsScreen(BaseScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.annals = Annals()
+        self.finished_games = FinishedGames()
         self.is_read = False
         self.evening = ""
         """The evening shown; empty for all."""
@@ -72,16 +72,16 @@ class StatsScreen(BaseScreen[None]):
         yield Static(id="title", markup=False)
         yield ProgressBar(show_eta=False)
         with VerticalScroll(), Center(), Vertical(id="sheets"):
-            yield Static(id="told", markup=False)
+            yield Static(id="explanation", markup=False)
             with Horizontal():
                 yield Static(id="left")
                 yield Static(id="right")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
-        self.query_one(Keys).keys = self._keys()
+        self.query_one(KeyBar).keys = self._keys()
         self.read()
 
     @work(exclusive=True)
@@ -96,27 +96,27 @@ class StatsScreen(BaseScreen[None]):
             await asyncio.sleep(0)  # let keys be handled meanwhile
             if not self.is_alive:
                 return
-        self.annals, self.is_read = Annals.of(found), True
-        self.show_sheets()
+        self.finished_games, self.is_read = FinishedGames.of(found), True
+        self.show_tables()
 
     def on_resize(self) -> None:
         if self.is_read:
-            self.show_sheets()
+            self.show_tables()
 
-    def show_sheets(self) -> None:
+    def show_tables(self) -> None:
         """Show the chosen tables, in two columns where the screen is wide enough."""
-        chosen = self.annals.only(self.evening, self.game)
+        chosen = self.finished_games.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
-        sheets = list(chosen.sheets())
+        sheets = list(chosen.tables())
         left, right = _halves(sheets) if has_two else (sheets, [])
         for place, column in (("#left", left), ("#right", right)):
             self._show_column(place, column, each)
         self._show_headline(chosen.headline, 2 * each + GAP if has_two else each)
-        self.query_one(Keys).keys = self._keys()
+        self.query_one(KeyBar).keys = self._keys()
 
-    def _show_column(self, place: str, sheets: Sequence[Sheet], width: int) -> None:
+    def _show_column(self, place: str, sheets: Sequence[StatsTable], width: int) -> None:
         colours = Colours.of(self.app)
         column = self.query_one(place, Static)
         column.display = bool(sheets)
@@ -127,57 +127,64 @@ class StatsScreen(BaseScreen[None]):
     def _show_headline(self, headline: str, width: int) -> None:
         """Show the number of games, and unreadable files, above `width` cells of tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
-        title, told = self.query_one("#title", Static), self.query_one("#told", Static)
+        title, headline_line = (
+            self.query_one("#title", Static),
+            self.query_one("#explanation", Static),
+        )
         title.styles.padding = (1, 0, 0, side)
         title.update(self._title())
-        complaint = Content.styled(self.annals.complaint, "$loss")
-        told.styles.width = width
-        told.update(Content("\n").join(part for part in (complaint, Content(headline)) if part))
+        complaint = Content.styled(self.finished_games.complaint, "$loss")
+        headline_line.styles.width = width
+        headline_line.update(
+            Content("\n").join(part for part in (complaint, Content(headline)) if part)
+        )
 
     def _title(self) -> Content:
-        names = dict(zip(self.annals.evenings, titles(self.annals.evenings), strict=True))
+        names = dict(
+            zip(self.finished_games.evenings, titles(self.finished_games.evenings), strict=True)
+        )
         which = names.get(self.evening, "all evenings")
         box = game(self.game).title if self.game else "all games"
         return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
         choose = (Key("e", "evening", "next_evening"), Key("g", "game", "next_game"))
-        scroll = (Key("↑↓", "scroll", ""), *choose) if self.annals.games else ()
+        scroll = (Key("↑↓", "scroll", ""), *choose) if self.finished_games.games else ()
         return (*scroll, Key("Esc", "back", "leave"))
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
         """Show the evening before this one; after the earliest come all."""
-        self.evening = _next(self.evening, self.annals.evenings)
+        self.evening = _next(self.evening, self.finished_games.evenings)
         self._begin_anew()
 
     def action_next_game(self) -> None:
         """Show another game; after the last come all."""
-        played = {result.game for result in self.annals.only(self.evening).games}
+        played = {result.game for result in self.finished_games.only(self.evening).games}
         self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
         self._begin_anew()
 
     def _begin_anew(self) -> None:
         if self.is_read:
-            self.show_sheets()
+            self.show_tables()
             self.query_one(VerticalScroll).scroll_home(animate=False)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         await self.run_action(event.key.action)
 
     def action_leave(self) -> None:
         self.app.go_back()
 
 
-def _halves(sheets: Sequence[Sheet]) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
+def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
     """Split the tables, in order, into two columns of nearly equal height."""
     cuts = ((sheets[:cut], sheets[cut:]) for cut in range(1, len(sheets) + 1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 
-def _height(sheets: Sequence[Sheet]) -> int:
+def _height(sheets: Sequence[StatsTable]) -> int:
     """Estimate the lines that some tables fill."""
     return sum(3 + len(sheet.rows) + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 

@@ -127,7 +127,7 @@ class _Reader:
             raise self._error(f"`{word}:` stands {place}.")
         words[word] = text.strip()
         if word == "ask":
-            self.drafts[-1].num_asked = len(self._session().line)
+            self.drafts[-1].num_asked = len(self._session().steps)
 
     def _begin_shot(self, ids: str, text: str) -> None:
         session = self._session()
@@ -136,8 +136,8 @@ class _Reader:
             if rule not in known:
                 raise self._error(f"There is no rule {rule} in {session.game.title}.")
         if not self.drafts:
-            self.num_unseen = len(session.line)
-        at = len(session.line)
+            self.num_unseen = len(session.steps)
+        at = len(session.steps)
         rule_ids = tuple(ids.split())
         self.drafts.append(_Draft(self._line, rule_ids, [text], session.state, at, {}, [], []))
 
@@ -173,7 +173,7 @@ class _Reader:
         """Check that the viewer's choice is the chooser's and has alternatives."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()
-        if draft is None or "play" not in draft.words or draft.num_asked != len(session.line):
+        if draft is None or "play" not in draft.words or draft.num_asked != len(session.steps):
             return
         chooser = self._seat(draft.words["play"])
         is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
@@ -185,7 +185,7 @@ class _Reader:
     def _shot(self, index: int) -> Shot:
         draft, session = self.drafts[index], self._session()
         later = self.drafts[index + 1 :]
-        steps = session.line[draft.num_before : later[0].num_before if later else None]
+        steps = session.steps[draft.num_before : later[0].num_before if later else None]
         num_before_ask = max(0, draft.num_asked - draft.num_before)
         shot = Shot(
             caption=(),
@@ -205,7 +205,7 @@ class _Reader:
 
         These are the events below it or, if there are none, below an earlier caption.
         """
-        line = self._session().line
+        line = self._session().steps
         starts = [draft.num_before for draft in self.drafts] + [len(line)]
         for place in range(index, -1, -1):
             if starts[place] < starts[place + 1]:

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
-Handover: TypeAlias = Literal["auto", "always", "never"]
+HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 """When a curtain covers the table: where something is secret, always, or never."""
 
 
@@ -46,12 +46,12 @@ class Curtain(Struct, frozen=True, tag=True):
     """The players who have sealed their simultaneous choice already."""
 
 
-Handing: TypeAlias = Stay | Banner | Curtain
+KeyboardChange: TypeAlias = Stay | Banner | Curtain
 
 
 def next_holder(
-    session: Session, holder: Player | None, setting: Handover, first: Player | None = None
-) -> Handing:
+    session: Session, holder: Player | None, setting: HandoverSetting, first: Player | None = None
+) -> KeyboardChange:
     """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
 
     Of players who choose in any order, `first` is asked first if given.
@@ -70,20 +70,20 @@ def next_holder(
     return Banner(player)
 
 
-def since(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
+def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
     """Return the steps since the player's own last choice, without what is still sealed.
 
     The first `num_watched` steps are left out, as the whole table saw them.
     """
-    line = session.line
+    line = session.steps
     own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
     first = max(own[-1] + 1 if own else 0, num_watched)
     return tuple(step for step in line[first:] if step.applied)
 
 
-def turn(session: Session, player: Player) -> int:
+def turn_number(session: Session, player: Player) -> int:
     """Return the number of the player's present or next turn, from 1."""
-    events = [step.event for step in session.line]
+    events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
     num_before = turns.count(player)
@@ -105,7 +105,7 @@ def _num_people(session: Session) -> int:
 def _is_on_private_visit(session: Session, player: Player) -> bool:
     """Whether the player's last choice was secret and theirs alone; chance does not end a visit."""
     last = next(
-        (step for step in reversed(session.line) if not isinstance(step.event, Chanced)), None
+        (step for step in reversed(session.steps) if not isinstance(step.event, Chanced)), None
     )
     if last is None or any(did.player != player for did in last.applied):
         return False

@@ -57,12 +57,12 @@ def readings() -> Iterator[Reading]:
     files = game_files()
     before, after = _load(), Cache()
     found: list[Found] = []
-    began = told = monotonic()
+    began = reported = monotonic()
     for file in files:
         found.append(_found(file, before, after))
         now = monotonic()
-        if now - told > BATCH:
-            told = now
+        if now - reported > BATCH:
+            reported = now
             yield Reading(found, len(files), now - began > PATIENCE)
     if after != before:
         _save(after)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Player, Simultaneous, View
-from lasvegas_tui.session import mediator, story
+from lasvegas_tui.session import mediator, narration
 from lasvegas_tui.session.session import Session, Step
 
 NUM_SINCE = 8
@@ -32,7 +32,7 @@ class Seating:
         self._num_watched = 0
         """Number of steps up to the last one that the whole table has watched."""
 
-    def sit(self) -> None:
+    def update_people(self) -> None:
         """Update the people after the seats have changed; nobody holds the keyboard then.
 
         The only person left is no onlooker yet: somebody else may still look at the screen.
@@ -86,11 +86,11 @@ class Seating:
 
     def watch(self) -> None:
         """Note that the whole table has watched the last step."""
-        self._num_watched = len(self.session.line)
+        self._num_watched = len(self.session.steps)
 
     def go_back(self) -> None:
         """Forget the watched steps that were taken back."""
-        self._num_watched = min(self._num_watched, len(self.session.line))
+        self._num_watched = min(self._num_watched, len(self.session.steps))
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return the player who may undo a choice without asking, until somebody else is asked.
@@ -109,22 +109,22 @@ class Seating:
         player = self.holder if asked is None else asked
         return player if player in self.people else None
 
-    def told(self, step: Step) -> list[str]:
+    def narrate(self, step: Step) -> list[str]:
         """Return the sentences about a step for everybody at the screen."""
-        return story.steps(self.session.game.words, (step,), self.onlooker)
+        return narration.of_steps(self.session.game.words, (step,), self.onlooker)
 
-    def whole_story(self) -> list[list[str]]:
+    def narrate_all(self) -> list[list[str]]:
         """Return the sentences about each step of the game, and those after the last one."""
-        return story.whole(self.session, self.onlooker)
+        return narration.of_game(self.session, self.onlooker)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return the sentences for `viewer` about everything since the last turn of `player`."""
-        return self._brief(mediator.since(self.session, player), viewer)
+        return self._brief(mediator.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
         """Return the sentences for everybody about what `player` has not seen since their turn."""
-        return self._brief(mediator.since(self.session, player, self._num_watched), None)
+        return self._brief(mediator.steps_since_turn(self.session, player, self._num_watched), None)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        return story.steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]
+        return narration.of_steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]

@@ -8,7 +8,7 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` are all there ever were; `line` is those that still
+Everything that happens is an event. `events` are all there ever were; `steps` is those that still
 stand, each with the state before and after it: the steps of a `Timeline`. A taken-back event leaves
 the line and stays among the events. Who sits where is no part of the line: what is taken back
 changes no seat. An event is checked, then written to the journal, then takes effect: where the
@@ -121,7 +121,7 @@ class Session:
         return tuple(self._events)
 
     @property
-    def line(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """The steps that were not taken back."""
         return self.timeline.steps
 
@@ -206,7 +206,7 @@ class Session:
 
     def bot_choice(self, player: Player) -> Action:
         """Return the choice of a seat's bot; with a seed it depends on the seed and the events."""
-        rng = self._random(f"bot:{len(self.line)}")
+        rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
@@ -223,7 +223,7 @@ class Session:
             return error.refusal
         return None
 
-    def foresee(self, player: Player, action: Action) -> View:
+    def preview(self, player: Player, action: Action) -> View:
         """Return a player's view after a legal choice; hidden things are drawn at random."""
         return self.state.resample(player, Random(0)).apply(action).view(player)
 
@@ -231,7 +231,7 @@ class Session:
         """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
-        return self.line[-1]
+        return self.steps[-1]
 
     def draw(self) -> Step:
         """Draw an outcome of chance; a draw that was taken back comes out the same if it can."""
@@ -240,7 +240,7 @@ class Session:
         number = self.num_chanced
         outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
-        return self.line[-1]
+        return self.steps[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
         """Change the player or the colour of a seat."""
@@ -263,7 +263,7 @@ class Session:
     def last_decision(self) -> tuple[Step, ...]:
         """The steps from a person's last decision on, which the table can take back."""
         num_before = self.timeline.num_undecided
-        return () if num_before is None else self.line[num_before:]
+        return () if num_before is None else self.steps[num_before:]
 
     @property
     def last_decider(self) -> Player | None:
@@ -292,7 +292,7 @@ class Session:
         timeline = self.timeline.after(event, self.seats)
         self._write(event)
         num_kept = len(timeline.steps)
-        gone = self.line[num_kept:]
+        gone = self.steps[num_kept:]
         self._keep_outcomes(gone)
         self.timeline = timeline
         # What was taken back is no longer before the changes that came after it.
@@ -313,7 +313,7 @@ class Session:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
         self._between += [
-            Change(len(self.line), player, before, after)
+            Change(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]

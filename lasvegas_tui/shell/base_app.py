@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 from lasvegas_tui.keymap import NAMES, USUAL, Keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.session.openings import Lobby, Opening, Replay, Show
+from lasvegas_tui.session.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 class BaseApp(TerminalApp[None]):
     """The program as its screens know it."""
 
-    liked: Settings
+    settings: Settings
     """The settings in force."""
     keymap: Keymap = USUAL
     """The keys in force."""
-    opening: Opening = Lobby()
+    destination: Destination = OpenLobby()
     """What is on the screen, or lies below all that is."""
     _has_notices = False
 
@@ -41,7 +41,7 @@ class BaseApp(TerminalApp[None]):
         """Whether the screen lies over another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
-    def open(self, opening: Opening) -> None:
+    def open(self, destination: Destination) -> None:
         """Leave whatever is on the screen for something else."""
         raise NotImplementedError
 
@@ -56,7 +56,7 @@ class BaseApp(TerminalApp[None]):
         """
         if self.is_over_another:
             self.screen.dismiss(None)
-        elif isinstance(self.opening, Show):
+        elif isinstance(self.destination, OpenDemo):
             self.exit()
         else:
             self.go_home()
@@ -90,7 +90,7 @@ class BaseApp(TerminalApp[None]):
         """Lay what was played so far over whatever is on the screen."""
         raise NotImplementedError
 
-    def open_replay(self, opening: Replay) -> None:
+    def open_replay(self, destination: OpenReplay) -> None:
         """Lay a game to be looked at over whatever is on the screen."""
         raise NotImplementedError
 
@@ -102,17 +102,17 @@ class BaseApp(TerminalApp[None]):
         """Lay the settings over whatever is on the screen."""
         raise NotImplementedError
 
-    def like(self, **changes: Any) -> None:
+    def update_settings(self, **changes: Any) -> None:
         """Change settings, apply them and keep them for the next time."""
         raise NotImplementedError
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
         """Keep who sits at a table, as the last one of all, for the next time."""
-        tables = self.liked.last_table
+        tables = self.settings.last_table
         others = {name: table for name, table in tables.items() if name != game}
-        self.like(last_table={**others, game: seats})
+        self.update_settings(last_table={**others, game: seats})
 
-    def tell_turn(self, told: str, is_rung: bool = False) -> None:
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
         """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
 
     def notify(self, message: str, **given: Any) -> None:

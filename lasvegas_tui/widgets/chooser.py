@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import as_content
+from lasvegas_tui.widgets.text import as_content
 
 
 class Chooser(Widget, can_focus=True):
@@ -62,7 +62,7 @@ class Chooser(Widget, can_focus=True):
         """The value chosen."""
         return self.choices[self.index][0]
 
-    def offer(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
+    def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
         """Offer other values; the chosen one stays if it is among them."""
         value = self.value
         self.choices = tuple(choices)

@@ -26,12 +26,12 @@ PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 """The gap between two pips in a row, by the least width of the die."""
 
 
-class DieFace(Struct, frozen=True):
+class DieModel(Struct, frozen=True):
     """A die as it is drawn."""
 
     number: int
     """1 to 6, 0 before it is rolled."""
-    ground: str
+    background: str
     """The theme's colour of its body."""
     pip: str = "$die-pip"
     """The theme's colour of its pips."""
@@ -42,7 +42,7 @@ class DieFace(Struct, frozen=True):
     @property
     def faded(self) -> str:
         """The colour of its pips when faded: on a dark body the body's own."""
-        return "$text-muted" if self.ground == BLACK else self.ground
+        return "$text-muted" if self.background == BLACK else self.background
 
 
 class Size(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Size(Struct, frozen=True):
         """Whether a digit stands in place of pips."""
         return self.num_rows < 3
 
-    def width_of(self, die: DieFace) -> int:
+    def width_of(self, die: DieModel) -> int:
         """Return the cells of a die, two more for a big one."""
         return self.width + 2 if die.is_big else self.width
 
@@ -89,22 +89,22 @@ SIZES = (
 """From the largest to the smallest."""
 
 
-def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
+def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
     """Return the rows of a die's body, from the top row of a big die."""
     width = size.width_of(die)
-    ground, pip = (FADED, die.faded) if is_faded else (die.ground, die.pip)
-    plain = Content.styled(" " * width, f"on {ground}")
+    background, pip = (FADED, die.faded) if is_faded else (die.background, die.pip)
+    plain = Content.styled(" " * width, f"on {background}")
     rows = _pip_rows(die.number, size, width)
     if size.is_digit:
         rows = [str(die.number or " ").center(width)]
-    style = f"{pip} on {ground}" if is_faded else f"bold {pip} on {ground}"
+    style = f"{pip} on {background}" if is_faded else f"bold {pip} on {background}"
     middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
     if not die.is_big:
         return [Content(" " * width)] * size.num_above + body
-    top = [Content.styled("▄" * width, ground)] * size.num_above
-    bottom = [Content.styled("▀" * width, ground)] * size.num_below
+    top = [Content.styled("▄" * width, background)] * size.num_above
+    bottom = [Content.styled("▀" * width, background)] * size.num_below
     return [*top, *body, *bottom]
 
 

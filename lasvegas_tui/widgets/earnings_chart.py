@@ -9,9 +9,9 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.widgets.chart import Bar, chart_lines
-from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import moved
+from lasvegas_tui.widgets.bar_chart import Bar, chart_lines
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import moved
 
 THICK = 2
 MARGIN = 2
@@ -25,7 +25,7 @@ def amount_text(amount: int) -> str:
     return counted(amount, "note") if amount <= MOST_NOTES else short(amount)
 
 
-class EarningsChart(Drawn):
+class EarningsChart(LineWidget):
     """A bar for each player: the money before a payout, followed by the gain."""
 
     DEFAULT_CSS = "EarningsChart { dock: right; width: 0; height: 100%; display: none; }"

@@ -7,9 +7,9 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import centred
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import centred
 
 WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
@@ -32,7 +32,7 @@ class Flight(Struct, frozen=True):
     """Its position on the way, from 0 at its place to 1 at the seat."""
 
 
-class FlyingNote(Drawn):
+class FlyingNote(LineWidget):
     """A note above everything else on the table, beside the screen while nothing flies.
 
     Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
@@ -67,7 +67,7 @@ class FlyingNote(Drawn):
             self.styles.offset = ASIDE
 
 
-def place(way: float, start: Offset, foot: int, end: Offset) -> Offset:
+def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
     """Return the position of a note: down its column to row `foot`, along that row, then `end`.
 
     The rows between are left out, as the payout is told there and is read meanwhile.

@@ -7,7 +7,8 @@ from rich.cells import set_cell_size
 from textual.content import Content
 
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
@@ -23,7 +24,7 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 class OwnerRow(Struct, frozen=True):
     """The dice of one owner in a casino."""
 
-    ink: Ink
+    player_style: PlayerStyle
     num_dice: int = 0
     """The number of small dice."""
     has_big: bool = False
@@ -53,12 +54,12 @@ def dice_count(num_small: int, has_big: bool) -> str:
 
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
     """Return the lines of a row: the owner and the payment, and the dice if there is room."""
-    ground = "on $changed" if row.is_changed else ""
+    background = "on $changed" if row.is_changed else ""
     if row.is_struck:
-        ground = "on $struck"
+        background = "on $struck"
     indent = "   " if width >= ROOMY else ""
-    dice = [line(width, [indent, *_dice(row, number, width)], (), ground)]
-    return [_row(row, width, ground), *dice, *[Content("")] * (height - 2)][:height]
+    dice = [line(width, [indent, *_dice(row, number, width)], (), background)]
+    return [_row(row, width, background), *dice, *[Content("")] * (height - 2)][:height]
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
@@ -69,7 +70,7 @@ def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
         (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
         (1, 0),
     )
-    style = f"bold $die-pip on {row.ink.colour}"
+    style = f"bold $die-pip on {row.player_style.colour}"
     parts: list[Part] = [" "] if width < ROOMY else []
     for index in range(row.num_dice):
         parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
@@ -78,24 +79,24 @@ def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
     return parts
 
 
-def _row(row: OwnerRow, width: int, ground: str) -> Content:
+def _row(row: OwnerRow, width: int, background: str) -> Content:
     if not row.count:
-        return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
-    owner: list[Part] = [" ", row.ink.mark(row.ink.sign, row.is_changed), " "]
+        return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
+    owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
     if width >= NAMED_WIDTH:
-        name_style = "$foreground" if row.is_changed else row.ink.colour
+        name_style = "$foreground" if row.is_changed else row.player_style.colour
         count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
         room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
-        owner.append((f"{set_cell_size(row.ink.name, room)} ", name_style))
+        owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
+        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], background)
     if row.is_asked:
         return line(
-            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], ground
+            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background
         )
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
     if Content.assemble(*there, paid).cell_length >= width:
         paid = (paid[0].rstrip(), paid[1])
-    return line(width, there, [paid], ground)
+    return line(width, there, [paid], background)

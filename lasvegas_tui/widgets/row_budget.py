@@ -12,9 +12,9 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.widgets.facades import HEIGHT as FACADE_HEIGHT
-from lasvegas_tui.widgets.facades import WIDTH as FACADE_WIDTH
-from lasvegas_tui.widgets.ink import wrapped
+from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
+from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
+from lasvegas_tui.widgets.text import wrapped
 
 NOTE_CELLS = 4
 """Cells of a note beside others."""

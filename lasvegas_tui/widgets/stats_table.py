@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.app import App
 from textual.color import Color
 
-from lasvegas_tui.session.annals import STEPS, Sheet
+from lasvegas_tui.session.stats_pages import STEPS, StatsTable
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
@@ -40,14 +40,14 @@ PRINTED = Colours()
 
 
 def stats_table(
-    sheet: Sheet, colours: Colours = PRINTED, write: Callable[[str], str] = str
+    sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
     """Return a table below its title and above its note; `write` may put texts into ASCII."""
     note = [Text(write(sheet.note), colours.quiet)] if sheet.note else []
     return Group(Text(write(sheet.title), colours.heading), _table(sheet, colours, write), *note)
 
 
-def _table(sheet: Sheet, colours: Colours, write: Callable[[str], str]) -> Table:
+def _table(sheet: StatsTable, colours: Colours, write: Callable[[str], str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=GAP, header_style=colours.quiet)
     table.show_header = any(column.strip(">") for column in sheet.columns)
     for place, column in enumerate(sheet.columns):

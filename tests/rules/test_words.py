@@ -89,7 +89,7 @@ def test_actions_and_news_are_described_by_their_names() -> None:
     assert WORDS.done(BEFORE, Seen(None, Deal(7)), BEFORE, NAMES) == ["Deal, card 7."]
     assert WORDS.done(BEFORE, Seen(None, None), BEFORE, NAMES) == ["Chance chooses in secret."]
     assert WORDS.came(BEFORE, AFTER, NAMES) == ["Card taken, player Ben."]
-    assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
+    assert WORDS.preview(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
 
 
 def test_empty_values_are_left_out() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.session import Session
 from tests.ui.tables import NAMES, new_session
 from tests.walking import random_step
@@ -27,17 +27,17 @@ def test_a_deal_tells_everybody_their_own_hand_and_nothing_else() -> None:
     session = played(0)
     own = [session.state.legal_actions(player) for player in (ANNA, BEN)]
     told = [f"Deal, hands {name} {listed(hand)}." for name, hand in zip(NAMES, own, strict=False)]
-    assert story.steps(session.game.words, session.line, None) == ["Deal."]
-    assert story.steps(session.game.words, session.line, ANNA) == [told[ANNA]]
-    assert story.steps(session.game.words, session.line, BEN) == [told[BEN]]
+    assert narration.of_steps(session.game.words, session.steps, None) == ["Deal."]
+    assert narration.of_steps(session.game.words, session.steps, ANNA) == [told[ANNA]]
+    assert narration.of_steps(session.game.words, session.steps, BEN) == [told[BEN]]
 
 
 def test_cards_that_are_shown_together_are_told_before_what_came_of_them() -> None:
     session = played(4)
-    *_, last = session.line
+    *_, last = session.steps
     shown = [action.card for _, action in last.applied]  # type: ignore[attr-defined]
     best = max(shown)
-    assert story.steps(session.game.words, session.line[1:], None) == [
+    assert narration.of_steps(session.game.words, session.steps[1:], None) == [
         *(f"{name} shows, card {card}." for name, card in zip(NAMES, shown, strict=False)),
         f"Point taken, player {NAMES[shown.index(best)]}, card {best}.",
     ]

@@ -12,9 +12,9 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.models import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.pointing import Item, Seated, Target
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES
 
@@ -35,7 +35,7 @@ THINGS: dict[str, tuple[Target, ...]] = {
 
 def explained(name: str) -> set[str]:
     """Return the pages that random games of a kind lead to, and those of its options."""
-    found = {offer.rule for offer in options.offers(game(name).options)}
+    found = {spec.rule for spec in options.option_specs(game(name).options)}
     for table, num_players, chosen in TABLES:
         if table == name:
             found.update(_in_a_game(name, num_players, chosen))
@@ -67,7 +67,7 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
 def _at_pauses(session: Session) -> Iterator[str]:
     """Yield what is explained before rolls, and while something is shown."""
     look = look_of(session)
-    for step in session.line:
+    for step in session.steps:
         view = step.after.view(None)
         yield prompt.rule_shown(view, Frame(), look)
         for scene in scenes(view, look, session.game.words, False):

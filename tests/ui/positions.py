@@ -91,7 +91,7 @@ class Table(GameTable):
     def on_mount(self) -> None:
         self.lay_out()
 
-    def rewrite_story(self) -> None:
+    def narrate_all(self) -> None:
         """Leaves the history empty: what is shown comes out of many games."""
 
     def show(self, position: Asked) -> Question:

@@ -13,9 +13,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
 
 
 def strips(app: App[Any]) -> list[Strip]:
@@ -79,11 +79,11 @@ class OneWidget(App[None]):
     def compose(self) -> ComposeResult:
         yield self.widget
 
-    def on_pointed(self, event: Pointed) -> None:
+    def on_target_clicked(self, event: TargetClicked) -> None:
         self.posted.append(event.target)
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.posted.append(event.index)
 
-    def on_keys_clicked(self, event: Keys.Clicked) -> None:
+    def on_key_bar_clicked(self, event: KeyBar.Clicked) -> None:
         self.posted.append(event.key.action)

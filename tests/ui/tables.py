@@ -16,7 +16,7 @@ from textual.screen import Screen
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.table.handover import HandoverScreen, Public
+from lasvegas_tui.screens.table.handover import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
@@ -24,7 +24,7 @@ from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -59,7 +59,7 @@ def new_curtain(
 ) -> HandoverScreen:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = session or new_session("royale", 3)
-    seen = Public(session.game.name, session.view(None), sealed, **public)
+    seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
     return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
@@ -69,9 +69,9 @@ class OneScreen(BaseApp):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, liked: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
-        self.liked = liked or Settings(animation="off", hints=False)
+        self.settings = settings or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
         for theme in themes.THEMES.values():
             self.register_theme(theme)
@@ -90,8 +90,8 @@ class OneScreen(BaseApp):
 class TableApp(OneScreen):
     """Opens on a table."""
 
-    def __init__(self, session: Session, liked: Settings | None = None) -> None:
-        super().__init__(liked)
+    def __init__(self, session: Session, settings: Settings | None = None) -> None:
+        super().__init__(settings)
         self.session = session
         self.shown: list[tuple[str, str]] = []
         self.turns: list[tuple[str, bool]] = []
@@ -108,11 +108,11 @@ class TableApp(OneScreen):
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         self.shown.append((game, rule))
 
-    def like(self, **changes: Any) -> None:
-        self.liked = replace(self.liked, **changes)
+    def update_settings(self, **changes: Any) -> None:
+        self.settings = replace(self.settings, **changes)
 
-    def tell_turn(self, told: str, is_rung: bool = False) -> None:
-        self.turns.append((told, is_rung))
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        self.turns.append((text, is_rung))
 
     def play_again(self, session: Session) -> None:
         self.is_playing_again = True

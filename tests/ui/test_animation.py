@@ -16,16 +16,16 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.board.faces import BoardFaces
+from lasvegas_tui.screens.board.board_models import BoardModels
 from lasvegas_tui.screens.board.look import BoardLook
-from lasvegas_tui.screens.board.menu import Menu
+from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.pace import PACES, tumbling
 from lasvegas_tui.screens.table.hold_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.vegan.card_faces import CardFaces
-from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.screens.vegan.card_models import CardModels
+from lasvegas_tui.screens.vegan.score_sheet_models import ScoreSheetModels
+from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flying_note import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps
@@ -85,9 +85,9 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
     return found
 
 
-def faces_at(moving: Moving, t: float) -> BoardFaces:
+def faces_at(moving: Moving, t: float) -> BoardModels:
     """Return what the board is drawn from in a frame."""
-    return BoardFaces(moving.look.inks, moving.view, moving.at(t))
+    return BoardModels(moving.look.player_styles, moving.view, moving.at(t))
 
 
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
@@ -95,14 +95,14 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     look, view, frame = moving.look, moving.view, moving.at(t)
     parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
     if isinstance(look, BoardLook):
-        faces = BoardFaces(look.inks, view, frame)
+        faces = BoardModels(look.player_styles, view, frame)
         parts += [faces.board(), faces.playing_table()]
-        parts.append(Menu(look.inks, view, frame).menu().heading.plain)
+        parts.append(TurnMenuModels(look.player_styles, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(look.casinos(view, frame))
     else:
-        sheet = SheetFaces(look.inks, view, frame).sheet()
-        trick = CardFaces(look.inks, view, frame).trick()
+        sheet = ScoreSheetModels(look.player_styles, view, frame).sheet()
+        trick = CardModels(look.player_styles, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
     if hasattr(look, "laid"):
         parts.append(look.laid(view, frame))
@@ -189,7 +189,9 @@ def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
-        titles = [CardFaces(moving.look.inks, moving.view, moving.at(t)).trick() for t in (0, 1)]
+        titles = [
+            CardModels(moving.look.player_styles, moving.view, moving.at(t)).trick() for t in (0, 1)
+        ]
         won = [slot.is_won for slot in titles[0].slots]
         assert won.count(True) == 1
         assert "to place" not in titles[0].title.plain
@@ -202,7 +204,7 @@ def test_a_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
-            sheet = SheetFaces(moving.look.inks, moving.view, moving.at(t)).sheet()
+            sheet = ScoreSheetModels(moving.look.player_styles, moving.view, moving.at(t)).sheet()
             counts.append(sum(cell is not None for row in sheet.rows for cell in row.cells))
         assert counts[-1] - counts[0] == 4
         assert all(now - was in (0, 1) for was, now in pairwise(counts))
@@ -233,7 +235,9 @@ def test_mary_walks_from_table_to_table() -> None:
 def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
     for moving in of_kind("board", DuelFought):
         shown = [
-            Menu(moving.look.inks, moving.view, moving.at(t)).menu().heading.plain.count("♥")
+            TurnMenuModels(moving.look.player_styles, moving.view, moving.at(t))
+            .menu()
+            .heading.plain.count("♥")
             for t in TIMES
         ]
         assert shown[0] == 0
@@ -243,8 +247,8 @@ def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
             table = faces_at(moving, t).board().tables[moving.item.position - 1]
             space = [space for row in table.rows for space in row][moving.item.space]
             if num_hearts < shown[-1]:
-                assert space.ink == moving.look.inks[moving.item.defender]
-                assert space.rival == moving.look.inks[moving.item.challenger]
+                assert space.player_style == moving.look.player_styles[moving.item.defender]
+                assert space.rival == moving.look.player_styles[moving.item.challenger]
         assert space.rival is None
 
 
@@ -253,11 +257,11 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
     for moving in of_kind("board", TableScored):
         decided = moving.item.verdict
         reasons.add(decided.reason)
-        faces = [faces_at(moving, t).playing_table() for t in TIMES]
-        assert faces[0].counts == ()
-        assert len(faces[-1].counts) == len([count for count in decided.counts if count])
-        for face in faces:
-            assert face.table.winner is None or len(face.counts) == len(faces[-1].counts)
+        models = [faces_at(moving, t).playing_table() for t in TIMES]
+        assert models[0].counts == ()
+        assert len(models[-1].counts) == len([count for count in decided.counts if count])
+        for model in models:
+            assert model.table.winner is None or len(model.counts) == len(models[-1].counts)
         worths = [
             [moving.look.worth(moving.view_at(t), player) for t in TIMES] for player in range(3)
         ]
@@ -288,16 +292,16 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
 
 
 def test_the_biggy_comes_to_rest_last() -> None:
-    thrown = (*(DieFace(face, "$player-blue") for face in (2, 4, 6)), DieFace(5, "", is_big=True))
-    tempo = PACES["normal"]
-    frames = list(tumbling(thrown, tempo.num_frames, Random(1)))
-    assert len(frames) == tempo.num_frames
+    thrown = (*(DieModel(face, "$player-blue") for face in (2, 4, 6)), DieModel(5, "", is_big=True))
+    pace = PACES["normal"]
+    frames = list(tumbling(thrown, pace.num_frames, Random(1)))
+    assert len(frames) == pace.num_frames
     resting = [frame[:3] == thrown[:3] for frame in frames]
     assert resting == sorted(resting)
     assert 1 < resting.count(True) < len(frames) - 1
     assert len({frame[3].number for frame in frames[-resting.count(True) :]}) > 1
-    assert tempo.num_frames * tempo.frame < 1
-    assert tempo.payout / 10 > PICTURE
+    assert pace.num_frames * pace.frame < 1
+    assert pace.payout / 10 > PICTURE
 
 
 def test_news_that_only_moves_stops_nobody_without_animation() -> None:

@@ -8,9 +8,9 @@ from textual.geometry import Size
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
@@ -22,7 +22,7 @@ SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 
 
 async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:
-    app = LasVegas(openings.begin(new_session("vegan").header), notice="The key 'q' is taken.")
+    app = LasVegas(destinations.begin(new_session("vegan").header), notice="The key 'q' is taken.")
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "The key 'q' is taken." in screen.text(app)
@@ -32,9 +32,9 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
 
 
 async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
-    opening = openings.begin(new_session("dice").header)
-    lost, session = opening.transcript.path, opening.session
-    app = LasVegas(opening)
+    destination = destinations.begin(new_session("dice").header)
+    lost, session = destination.transcript.path, destination.session
+    app = LasVegas(destination)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
         lost.unlink()
@@ -46,7 +46,7 @@ async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
         await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
         await pilot.press("enter")
         await until(pilot, lambda: len(session.events) > num_events, "dice")
-        assert load(opening.transcript.path).events == session.events
+        assert load(destination.transcript.path).events == session.events
     app.close_game()
     assert not lost.exists()
 
@@ -70,7 +70,7 @@ async def test_a_notice_does_not_go_along_to_another_screen() -> None:
 async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(
     size: tuple[int, int],
 ) -> None:
-    async with running(LasVegas(openings.Setup("dice"))) as (app, pilot):
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         await pilot.press("A")
         before, focused = screen.text(app), app.focused
         await pilot.resize_terminal(*size)
@@ -79,7 +79,7 @@ async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itse
         assert "Deal" not in screen.text(app)
         await pilot.press("B", "f2", "escape")
         await pilot.resize_terminal(80, 24)
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert not app.screen.query(TooSmall)
         assert screen.text(app) == before
         assert app.focused is focused
@@ -116,7 +116,7 @@ async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table
         for size in ((80, 24), (118, 34), (160, 45), (200, 60)):
             await pilot.resize_terminal(*size)
             found, is_large = app.screen, size[0] >= 118
-            fields, told = found.query_one("#fields").region, found.query_one("#told").region
+            fields, told = found.query_one("#fields").region, found.query_one("#explanation").region
             assert (told.x > fields.right) is is_large
             assert screen.text(app).count("Animation") == 1 + is_large, "by its name"
             picture = found.query("#picture")
@@ -157,7 +157,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
         self.crash = "Traceback: broken"
 
     monkeypatch.setattr(LasVegas, "run", fail)
-    assert app_module.run(openings.Lobby(), Settings(), {}, None) == 1
+    assert app_module.run(destinations.OpenLobby(), Settings(), {}, None) == 1
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     path = told.partition("report is in ")[2].rstrip(".\n")
@@ -166,7 +166,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
 
 
 async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
-    async with running(LasVegas(liked=Settings(theme="nord"))) as (app, _):
+    async with running(LasVegas(settings=Settings(theme="nord"))) as (app, _):
         assert app.theme == "nord"
         assert app.theme_variables["player-orange"]
         assert "LAS" not in screen.text(app)
@@ -174,11 +174,14 @@ async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
 
 
 async def test_an_unknown_theme_is_the_usual_one() -> None:
-    assert LasVegas(liked=Settings(theme="gone")).theme == "night"
+    assert LasVegas(settings=Settings(theme="gone")).theme == "night"
 
 
 async def test_ascii_reaches_everything() -> None:
-    async with running(LasVegas(openings.Rules("royale", "E1"), is_ascii=True)) as (app, _):
+    async with running(LasVegas(destinations.OpenRulebook("royale", "E1"), is_ascii=True)) as (
+        app,
+        _,
+    ):
         assert screen.text(app).isascii()
 
 
@@ -196,4 +199,4 @@ async def test_ascii_is_automatic_where_the_terminal_shows_no_more(
 async def test_there_is_no_command_palette() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("ctrl+p")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)

@@ -18,9 +18,9 @@ from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.cards import (
+from lasvegas_tui.screens.card.dice_cards import (
     BACK,
-    CardFace,
+    DiceCardModel,
     Hand,
     LaidRow,
     card_rows,
@@ -28,7 +28,7 @@ from lasvegas_tui.screens.card.cards import (
     laid_rows,
     lefts,
 )
-from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
@@ -39,7 +39,7 @@ from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -80,9 +80,9 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     return session
 
 
-def felt(app: TableApp) -> CardPlayArea:
-    assert isinstance(app.table.felt, CardPlayArea)
-    return app.table.felt
+def play_area(app: TableApp) -> CardPlayArea:
+    assert isinstance(app.table.play_area, CardPlayArea)
+    return app.table.play_area
 
 
 def view(app: TableApp) -> CardView:
@@ -108,7 +108,10 @@ async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
 
 
 def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
-    single, double = CardFace(Card(4), "$player-orange"), CardFace(Card(44), "$player-orange")
+    single, double = (
+        DiceCardModel(Card(4), "$player-orange"),
+        DiceCardModel(Card(44), "$player-orange"),
+    )
     for size in CARD_SIZES:
         assert size.width_of(double) > size.width_of(single)
         assert [row.cell_length for row in card_rows(double, size)] == [
@@ -120,7 +123,7 @@ def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_the_widest_hand_finds_room(width: int, height: int) -> None:
-    hand = tuple(CardFace(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
+    hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
     size = fit(hand, width, height)
     assert size.height < height
     assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
@@ -134,14 +137,14 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
         await press(pilot, "1", "2")
-        assert felt(app).hand.picked == (0, 1)
+        assert play_area(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "If it ended now: Anna 100K. Two cards out in all; 8 finish the round." in text(app)
         assert "2 2c 100K" in text(app)
         await press(pilot, "2")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
-        assert felt(app).hand.picked == ()
+        assert play_area(app).hand.picked == ()
         assert not app.session.sealed
 
 
@@ -149,7 +152,7 @@ async def test_arrows_and_the_space_bar_select_too() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "left", "space", "right", "space")
-        assert felt(app).hand.picked == (0, 4)
+        assert play_area(app).hand.picked == (0, 4)
         assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
 
 
@@ -157,13 +160,13 @@ async def test_cards_are_selected_with_the_mouse() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         for index in (0, 1):
-            hand = felt(app).hand
+            hand = play_area(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height)
             await pilot.click(
                 Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
             )
             await settled(pilot)
-        assert felt(app).hand.picked == (0, 1)
+        assert play_area(app).hand.picked == (0, 1)
 
 
 async def test_what_is_not_allowed_says_why() -> None:
@@ -198,7 +201,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
             assert f"{index} of 4 sealed" in text(app)
             assert view(app).table.num_out == (0, 0, 0, 0)
             assert not any(
-                row.count for panel in app.table.query(CasinoPanel) for row in panel.face.rows
+                row.count for panel in app.table.query(CasinoPanel) for row in panel.model.rows
             )
             await press(pilot, "1", "enter")
         assert isinstance(app.session.node, Chance)
@@ -237,12 +240,12 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1")
-        assert felt(app).hand.cards
+        assert play_area(app).hand.cards
         app.post_message(AppBlur())
         await pilot.pause()
         await settled(pilot)
         assert isinstance(app.screen, HandoverScreen)
-        assert not felt(app).hand.cards
+        assert not play_area(app).hand.cards
         assert not app.session.sealed
 
 
@@ -308,10 +311,14 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 
 def laid(*hands: tuple[int, ...], num_open: int) -> list[LaidRow]:
     """Return what players have laid, with the first cards of each turned."""
-    inks = look_of(new_session("card", len(hands))).inks
+    player_styles = look_of(new_session("card", len(hands))).player_styles
     return [
-        LaidRow(ink, tuple(CardFace(card, ink.colour) for card in cards(*hand)), num_open)
-        for ink, hand in zip(inks, hands, strict=True)
+        LaidRow(
+            player_style,
+            tuple(DiceCardModel(card, player_style.colour) for card in cards(*hand)),
+            num_open,
+        )
+        for player_style, hand in zip(player_styles, hands, strict=True)
     ]
 
 
@@ -323,7 +330,7 @@ def test_cards_are_turned_below_the_names_of_their_owners() -> None:
     assert names.split() == ["▲", "Anna", "●", "Ben", "■", "Cleo", "◆", "Dora"]
     assert heads.replace(BACK, "").split() == ["4", "2", "1", "1"]
     for row in rows:
-        start = names.index(row.ink.badge.plain)
+        start = names.index(row.player_style.badge.plain)
         assert heads[start : start + 3].strip() == row.cards[0].card.text
 
 
@@ -353,7 +360,7 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     assert isinstance(look, CardLook)
     assert isinstance(view, CardView)
     shown = tuple(item for item in view.news if isinstance(item, Placed))
-    before = session.line[-1].before.view(None)
+    before = session.steps[-1].before.view(None)
     assert isinstance(before, CardView)
     assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
     assert look.earnings(view, Frame(place=1, news=view.news, before=before))
@@ -371,15 +378,15 @@ async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() 
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
-        assert [[face.card.text for face in row.cards] for row in felt(app).laid.rows] == [
+        assert [[model.card.text for model in row.cards] for row in play_area(app).laid.rows] == [
             ["4", "4", "4+4"],
             ["1", "6"],
             ["3", "3", "3", "3+3"],
         ]
         changed = [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if any(r.is_changed for r in panel.face.rows)
+            if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
         assert "4/8 out" in text(app)
@@ -399,7 +406,7 @@ async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
     async with asking(app) as (_, pilot):
         assert "I am Ben" in text(app)
         await take_over(pilot, app)
-        anna = app.table.seat_row.faces[0]
+        anna = app.table.seat_row.models[0]
         assert (anna.dice, anna.extras) == ("8/8 out", "finished")
         assert "0 of 2 sealed" in text(app)
 
@@ -414,7 +421,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         await take_over(pilot, app)
         player = app.table.seating.holder
         assert player is not None
-        shown = [face.money for face in app.table.seat_row.faces]
+        shown = [model.money for model in app.table.seat_row.models]
         num_notes = view(app).num_notes
         assert sum(num_notes) > 0
         assert shown[1 - player] == counted(num_notes[1 - player], "note")

@@ -16,20 +16,20 @@ from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.look.casinos import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.game_playback import GamePlayback, untold
+from lasvegas_tui.screens.table.game_playback import GamePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.arena import Arena, arena_rows
-from lasvegas_tui.widgets.casino import CARD_FITS, CasinoFace, CasinoPanel, casino_lines
-from lasvegas_tui.widgets.chart import LABEL, NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.choices import Choices, width_of
+from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
+from lasvegas_tui.widgets.casino_strip import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
+from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
+from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows
 from lasvegas_tui.widgets.die import SIZES
 from lasvegas_tui.widgets.earnings_chart import MOST_NOTES, EarningsChart, earnings_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.panels import last_whole
+from lasvegas_tui.widgets.history import last_whole
 from lasvegas_tui.widgets.seats import Seats
 from tests.ui.positions import Asked, OneTable, asked, shown
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
@@ -51,7 +51,7 @@ def just_paid(game: str, num_players: int = 4, **options: Any) -> Session:
 
 def payout(session: Session) -> Frame[Any]:
     """Return the frame at which the last of all that was paid is being shown."""
-    step = session.line[-1]
+    step = session.steps[-1]
     news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
     return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
 
@@ -74,14 +74,14 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         view = session.view(None)
         assert view.awaited or view.roller is not None
         table.draw_table(view)
-        assert table.table_title.right.plain
-        assert "round 1 of" not in table.table_title.left.plain
+        assert table.title_bar.right.plain
+        assert "round 1 of" not in table.title_bar.left.plain
         news = CasinoPaid(1, (), (), ())
-        before = session.line[0].after.view(None)
+        before = session.steps[0].after.view(None)
         table.draw_table(view, Frame(place=1, news=(news,), before=before))
-        assert not table.table_title.right.plain
-        assert "round 1 of" in table.table_title.left.plain
-        assert not any(face.is_awaited for face in table.seat_row.faces)
+        assert not table.title_bar.right.plain
+        assert "round 1 of" in table.title_bar.left.plain
+        assert not any(model.is_awaited for model in table.seat_row.models)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -107,7 +107,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
             await play_on(pilot, Random(7))
             await settled(pilot)
         table = app.table
-        arena = table.query_one(Arena)
+        arena = table.query_one(DiceArena)
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.number for die in arena.dice)
@@ -136,19 +136,19 @@ async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_sta
 async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
     async with running(TableApp(new_session("dice", 3))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
-        last = app.table.story[-1]
+        last = app.table.sentences[-1]
         assert "places" in last
         assert text(app).count(last) == 1
         await press(pilot, "enter")
-        assert app.table.latest.told
-        app.table.ask(Content(""), app.table.story[-1:])
-        assert not app.table.latest.told, "the prompt tells it"
+        assert app.table.latest.sentences
+        app.table.ask(Content(""), app.table.sentences[-1:])
+        assert not app.table.latest.sentences, "the prompt tells it"
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_was_told_of_a_payout_stays_where_it_stood(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, pilot):
-        since = app.table.felt.since
+        since = app.table.play_area.since
         app.table.draw_since(["Kings: Anna takes 60K."], 1)
         await pilot.pause()
         before = since.region
@@ -161,7 +161,9 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
     session = just_paid("dice")
     found = scenes(session.view(None), look_of(session), session.game.words, is_moving=True)
     told = found[0].sentences[0]
-    assert untold(["The black dice show 2 and 5.", told], found) == ["The black dice show 2 and 5."]
+    assert told_by_no_scene(["The black dice show 2 and 5.", told], found) == [
+        "The black dice show 2 and 5."
+    ]
 
 
 async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
@@ -171,7 +173,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     )
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
-    app.liked = Settings(bots="fast", hints=False)
+    app.settings = Settings(bots="fast", hints=False)
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
@@ -180,7 +182,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         number = app.table.look.hints.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
-        assert panel.face.highlight is Highlight.CHOSEN
+        assert panel.model.highlight is Highlight.CHOSEN
         assert f", {position.session.game.words.topic(view)}: " in app.table.prompt.asked.plain
 
 
@@ -239,7 +241,7 @@ async def test_a_short_list_leaves_the_dice_their_size() -> None:
         await press(pilot, "enter")
         app.table.draw_choices(labels)
         await pilot.pause()
-        arena = app.table.felt.arena  # type: ignore[attr-defined]
+        arena = app.table.play_area.arena  # type: ignore[attr-defined]
         assert all(label in text(app) for label in labels)
         size, _ = arena._fit()
         assert len(arena.dice) == 8
@@ -249,17 +251,17 @@ async def test_a_short_list_leaves_the_dice_their_size() -> None:
 @pytest.mark.parametrize("count", [1, 2, 9])
 def test_a_list_is_as_wide_as_its_labels(count: int) -> None:
     labels = tuple(f"{'x' * 20}{index}" for index in range(count))
-    choices = Choices()
+    choices = ChoiceList()
     choices._size = choices.size.__class__(width_of(labels) - 2, 3)
-    choices.set_reactive(Choices.labels, labels)
+    choices.set_reactive(ChoiceList.labels, labels)
     assert not any("…" in line.plain for line in choices.lines())
 
 
 @pytest.mark.parametrize("num_cards", range(1, 6))
 def test_all_chip_cards_of_a_casino_can_be_seen(num_cards: int) -> None:
     cards = (("j", "$card-jade"),) * num_cards
-    face = CasinoFace(4, "Sahara", cards=cards, num_card_lines=1)
-    shown = "\n".join(line.plain for line in casino_lines(face, 12, 12))
+    model = CasinoModel(4, "Sahara", cards=cards, num_card_lines=1)
+    shown = "\n".join(line.plain for line in casino_lines(model, 12, 12))
     assert shown.count("j") == num_cards
     assert "…" not in shown
     assert CARD_FITS[0] == (3, 1)
@@ -285,10 +287,10 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
         assert is_shown == (size[0] >= WIDE)
         app.table.draw_table(session.view(None), payout(session))
         await pilot.pause()
-        felt = app.table.felt.region
-        assert chart.region.width == (0 if size[0] < WIDE else felt.width // 2)
-        assert chart.region.right <= felt.right
-        assert app.table.felt.since.region.width == felt.width - chart.region.width
+        play_area = app.table.play_area.region
+        assert chart.region.width == (0 if size[0] < WIDE else play_area.width // 2)
+        assert chart.region.right <= play_area.right
+        assert app.table.play_area.since.region.width == play_area.width - chart.region.width
 
 
 def test_bars_grow_to_what_everybody_has() -> None:
@@ -318,11 +320,11 @@ def test_hidden_money_is_shown_as_notes() -> None:
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 @pytest.mark.parametrize("height", [8, 9, 12, 18])
 def test_every_bar_has_room(num_players: int, height: int) -> None:
-    inks = look_of(new_session("dice", num_players)).inks
-    bars = [Bar(ink, (100_000, 50_000)) for ink in inks]
+    player_styles = look_of(new_session("dice", num_players)).player_styles
+    bars = [Bar(player_style, (100_000, 50_000)) for player_style in player_styles]
     lines = [line.plain for line in earnings_lines(bars, 0, 44, height)]
     assert len(lines) <= height
-    assert all(any(ink.name in line for line in lines) for ink in inks)
+    assert all(any(player_style.name in line for line in lines) for player_style in player_styles)
     assert sum("█" in line for line in lines) in (num_players, 2 * num_players)
     assert max(map(len, lines)) <= 44
 
@@ -342,8 +344,8 @@ def test_only_one_key_is_called_leave(label: str, short: str) -> None:
 
 
 def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
-    (ink, *_) = look_of(new_session("dice", 2)).inks
-    row, _ = chart_lines([Bar(ink, (100_000, 0, 50_000, 20_000))], 60)
+    (player_style, *_) = look_of(new_session("dice", 2)).player_styles
+    row, _ = chart_lines([Bar(player_style, (100_000, 0, 50_000, 20_000))], 60)
     solid = row.plain[LABEL:].rstrip()
     assert solid.count(NOTCH) == 2
     assert not solid.endswith(NOTCH)
@@ -355,8 +357,8 @@ async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -
     async with asking(TableApp(new_session("royale", 4, tiles=6)), size=(width, 36)) as (app, _):
         for panel in app.table.query(CasinoPanel):
             head, *lines = [line.plain for line in panel.lines()]
-            assert panel.face.name in head
-            assert any(panel.face.tile in line for line in lines)
+            assert panel.model.name in head
+            assert any(panel.model.tile in line for line in lines)
 
 
 async def test_bars_leave_the_stage_to_a_choice_that_a_payout_waits_for() -> None:
@@ -368,7 +370,7 @@ async def test_bars_leave_the_stage_to_a_choice_that_a_payout_waits_for() -> Non
     assert paid(position.session), "the casinos before were paid"
     async with OneTable(position).run_test(size=(200, 60)) as pilot:
         await shown(pilot, position)
-        labels = pilot.app.screen.query_one(Choices).labels
+        labels = pilot.app.screen.query_one(ChoiceList).labels
         assert labels
         assert all(label in text(pilot.app) for label in labels)
 
@@ -380,7 +382,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
         if position.task == "to set a die or roll"
     )
     view, look = position.session.view(position.player), look_of(position.session)
-    dice = look.throws.dice(view, look.inks)
+    dice = look.throws.dice(view, look.player_styles)
     assert dice
     assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
@@ -390,10 +392,10 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, _):
-        last = app.table.story[-1].split(";")[-1].split()[-1]
-        assert app.table.felt.since.told
+        last = app.table.sentences[-1].split(";")[-1].split()[-1]
+        assert app.table.play_area.since.sentences
         assert last in text(app)
-        assert not app.table.latest.told
+        assert not app.table.latest.sentences
 
 
 @pytest.mark.parametrize("game", ["dice", "card"])

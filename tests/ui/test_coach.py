@@ -30,12 +30,12 @@ NEW = Settings(animation="off")
 class NewTable(TableApp):
     """A table at which settings are kept."""
 
-    def __init__(self, session: Session, liked: Settings = NEW) -> None:
-        super().__init__(session, liked)
+    def __init__(self, session: Session, settings: Settings = NEW) -> None:
+        super().__init__(session, settings)
 
-    def like(self, **changes: Any) -> None:
-        self.liked = replace(self.liked, **changes)
-        assert settings.save(self.liked) == ""
+    def update_settings(self, **changes: Any) -> None:
+        self.settings = replace(self.settings, **changes)
+        assert settings.save(self.settings) == ""
 
 
 def hint(app: TableApp) -> str:
@@ -49,7 +49,7 @@ def whose_turn(app: TableApp) -> int:
     assert question is not None
     player = question.view.roller if question.player is None else question.player
     assert player is not None
-    return mediator.turn(app.session, player)
+    return mediator.turn_number(app.session, player)
 
 
 async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
@@ -153,7 +153,7 @@ async def test_previews_come_before_it() -> None:
             await settled(pilot)
             table = app.table
             assert table.seat_row.region.height == 2
-            assert table.seat_row.region.bottom <= table.keys_row.region.y
+            assert table.seat_row.region.bottom <= table.key_bar.region.y
             await play_on(pilot, rng)
 
 
@@ -173,7 +173,7 @@ async def test_where_words_fill_the_room_the_story_is_told_until_something_is_ch
             table = app.table
             if hint(app) and table.question is not None and table.question.chosen is None:
                 seen.add(bool(table.latest.hint.plain))
-                assert not table.latest.hint.plain or not table.latest.told
+                assert not table.latest.hint.plain or not table.latest.sentences
             await play_on(pilot, Random(1))
     assert seen
 
@@ -193,20 +193,20 @@ async def test_it_is_silent_while_something_is_shown() -> None:
             table = app.table
             question = table.question
             if question is not None and question.player is None and hint(app):
-                assert ROLL in table.keys_row.keys
+                assert ROLL in table.key_bar.keys
             seen += question is not None and question.player is None
             await play_on(pilot, Random(3))
     assert seen
 
 
 async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
-    async with running(LasVegas(liked=Settings(hints=False, coached=("dice",)))) as (app, pilot):
+    async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
         chooser.focus()
         await pilot.press("right")
-        assert (app.liked.hints, app.liked.coached) == (True, ())
+        assert (app.settings.hints, app.settings.coached) == (True, ())
 
 
 async def test_demos_are_named_once_in_the_second_turn() -> None:

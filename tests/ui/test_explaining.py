@@ -13,11 +13,11 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
-from lasvegas_tui.session import openings
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.session import destinations
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
@@ -33,9 +33,9 @@ PARTS = ["When", "Action", "Result", "Example"]
 async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
-    async with running(LasVegas(openings.Rules(game))) as (app, pilot):
+    async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
         book = app.screen
-        assert isinstance(book, Rulebook)
+        assert isinstance(book, RulebookScreen)
         for name in sorted(found):
             book.turn_to(name)
             await pilot.pause()

@@ -63,8 +63,8 @@ def payouts(game: str, num_players: int, options: dict[str, Any], names: Any) ->
 
 def telling(table: TableScreen[Any]) -> list[Widget]:
     """Return the widgets that tell something."""
-    found = [table.felt.since, table.prompt, table.latest, table.history, table.purses]
-    match table.felt:
+    found = [table.play_area.since, table.prompt, table.latest, table.history, table.purses]
+    match table.play_area:
         case BoardPlayArea(menu=menu):
             found.append(menu)
         case VeganPlayArea(verdict=verdict):

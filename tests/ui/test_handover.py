@@ -12,13 +12,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.quiet_moment import QuietMoment
+from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.seats import Seat
 from tests.clock import now
@@ -123,10 +123,10 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         for _ in range(20):
-            await asyncio.sleep(0.5 * QuietMoment.LULL)
+            await asyncio.sleep(0.5 * ArmingDelay.LULL)
             await pilot.press("o")
             assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
-        await asyncio.sleep(QuietMoment.LULL)
+        await asyncio.sleep(ArmingDelay.LULL)
         await pilot.press("o")
         assert app.screen is not curtain
 
@@ -173,7 +173,7 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        await asyncio.sleep(begun + 0.9 + 2 * QuietMoment.LULL - now())
+        await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("enter")
         assert not isinstance(app.screen, HandoverScreen)
 
@@ -183,7 +183,7 @@ async def test_the_moment_of_quiet_passes_by_itself() -> None:
         curtain = new_curtain("to guess")
         begun = now()
         await app.push_screen(curtain)
-        await asyncio.sleep(begun + QuietMoment.FIRST - now())
+        await asyncio.sleep(begun + ArmingDelay.FIRST - now())
         assert not curtain.is_armed
         await armed(pilot)
         assert "I am Anna: open" in screen.text(app)
@@ -207,7 +207,7 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
 async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> None:
     from textual.events import AppBlur
 
-    async with running(LasVegas(openings.Lobby())) as (app, pilot):
+    async with running(LasVegas(destinations.OpenLobby())) as (app, pilot):
         secret = Secret()
         await app.push_screen(secret)
         await pilot.pause()
@@ -224,7 +224,7 @@ async def test_a_name_is_never_markup(name: str) -> None:
     async with running(LasVegas()) as (app, pilot):
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
-        public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
+        public = PublicTable("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
         curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
@@ -244,7 +244,7 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
         await open_curtain(pilot)
         assert app.screen is app.table
         assert places(app) == before
-        hand = app.table.felt.parts["hand"].region
+        hand = app.table.play_area.parts["hand"].region
         assert cover.y <= hand.y, "the hand lies where the cover was"
         assert hand.bottom <= cover.bottom
 
@@ -335,6 +335,6 @@ def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for what is in the stage."""
     table = app.screen
     assert isinstance(table, TableScreen)
-    widgets = [*table.felt.above, table.seat_row, table.latest, table.keys_row, table.prompt]
+    widgets = [*table.play_area.above, table.seat_row, table.latest, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

@@ -6,11 +6,11 @@ import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.table.pages import MOST_WIDTH, HistoryPage
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.player_style import PlayerStyle
 from tests.ui.screen import text
 from tests.ui.tables import TableApp, new_session, running
 
-ANNA, BEN = Ink("Anna", "▲", "$player-orange"), Ink("Ben", "●", "$player-blue")
+ANNA, BEN = PlayerStyle("Anna", "▲", "$player-orange"), PlayerStyle("Ben", "●", "$player-blue")
 TOLD = [
     "Round 1: the casinos are stocked. Ben starts.",
     *(f"Ben rolls {n}." for n in range(30)),

@@ -18,21 +18,28 @@ from textual.widgets import OptionList, Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
-from lasvegas_tui.screens.entries import ago, columns, new_entry, outcome, rest_entry, saved_entry
-from lasvegas_tui.screens.learn.demo_list import DemoList
-from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, Lobby
-from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
+from lasvegas_tui.screens.lobby_rows import (
+    ago,
+    columns,
+    more_row,
+    new_game_row,
+    outcome,
+    saved_game_row,
+)
+from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session import destinations, saved_games
+from lasvegas_tui.session.saved_games import SavedGame, readable_games
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.shelf import Saved, saved_games
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.tables import running
 from tests.walking import random_step
@@ -40,11 +47,11 @@ from tests.walking import random_step
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 
 
-def begun(name: str) -> openings.Table:
-    return openings.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+def begun(name: str) -> destinations.OpenGame:
+    return destinations.begin(Header.new(name, game(name).options(), SEATS, seed=5))
 
 
-def saved(name: str, num_choices: int) -> openings.Table:
+def saved(name: str, num_choices: int) -> destinations.OpenGame:
     """Return a game played on at random for a few choices, and then left; -1 is to the end."""
     table = begun(name)
     session, rng = table.session, Random(5)
@@ -107,19 +114,19 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
-        assert openings.replay(app.transcript.path).session.state == session.state
+        assert destinations.replay(app.transcript.path).session.state == session.state
         app.go_home()
         await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert app.transcript is None
 
 
 async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     table = saved("dice", 1)
-    other = openings.resume(table.transcript.path)
+    other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("a")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
 
@@ -138,11 +145,11 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
 @pytest.mark.parametrize(
     ("keys", "kind"),
     [
-        (["1"], Setup),
-        (["down", "down", "enter"], Setup),
-        (["enter"], DemoList),
-        (["d"], DemoList),
-        (["question_mark"], Rulebook),
+        (["1"], SetupScreen),
+        (["down", "down", "enter"], SetupScreen),
+        (["enter"], DemoListScreen),
+        (["d"], DemoListScreen),
+        (["question_mark"], RulebookScreen),
         (["s"], SettingsScreen),
         (["S"], SettingsScreen),
         (["end", "up", "enter"], SettingsScreen),
@@ -153,13 +160,13 @@ async def test_keys_lead_on(keys: list[str], kind: type) -> None:
         await pilot.press(*keys)
         assert isinstance(app.screen, kind)
         await pilot.press("escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_the_mouse_chooses_a_line() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.game.name == "dice"
 
 
@@ -185,9 +192,9 @@ def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 
 
-def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> Saved:
+def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> SavedGame:
     """Return a saved game in which the first is next, or which ended in the order of the seats."""
-    saved = Saved(
+    saved = SavedGame(
         path=Path(found),
         game=found,
         round=2,
@@ -212,9 +219,9 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
         for over in (False, True)
     ]
     entries = [
-        *map(saved_entry, saves, LETTERS),
-        rest_entry(4, 17),
-        *map(new_entry, all_games(), range(1, 6)),
+        *map(saved_game_row, saves, LETTERS),
+        more_row(4, 17),
+        *map(new_game_row, all_games(), range(1, 6)),
     ]
     for room in range(78, 199):
         rows, width = columns(entries, room)
@@ -274,7 +281,7 @@ def damaged() -> Path:
 def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
     assert OWN_KEYS.isdisjoint(LETTERS)
     bound: list[str] = []
-    for binding in Lobby.BINDINGS:
+    for binding in LobbyScreen.BINDINGS:
         assert isinstance(binding, Binding)
         bound += binding.key.split(",")
     assert sorted(set(bound)) == sorted(bound)
@@ -288,7 +295,7 @@ async def test_a_digit_is_the_same_game_whatever_is_saved(
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press(*keys, str(number))
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.game == all_games()[number - 1]
 
 
@@ -308,9 +315,9 @@ def test_it_is_said_who_won_and_with_what(name: str, total: int, said: str) -> N
 
 def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
-    entry = saved_entry(listed("dice", SEATS, over=True, standings=shared), "a")
-    assert entry.about.plain == "a victory shared, with $30,000"
-    assert entry.detail.plain == "Ben and Anna"
+    row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), "a")
+    assert row.about.plain == "a victory shared, with $30,000"
+    assert row.detail.plain == "Ben and Anna"
     bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
     assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
 
@@ -333,7 +340,7 @@ async def test_whoever_sits_there_is_listed_whole_at_80_columns(name: str) -> No
         Seat(name, colour)
         for name, colour in zip(LONG[: game(name).players[-1]], COLOURS, strict=False)
     )
-    openings.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
+    destinations.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
     async with running(LasVegas()) as (app, _):
         assert ", ".join(seat.name for seat in seats) in screen.text(app)
 
@@ -350,27 +357,27 @@ async def test_a_game_is_deleted_and_brought_back() -> None:
         assert "x delete" in foot(app)
         assert "undo" not in foot(app)
         await pilot.press("x")
-        assert [found.path for found in saved_games()] == [kept]
+        assert [found.path for found in readable_games()] == [kept]
         assert "u undo" in foot(app)
         assert "Deleted. u brings it back." in screen.text(app)
         await pilot.press("u")
-        assert [found.path for found in saved_games()] == [gone, kept]
+        assert [found.path for found in readable_games()] == [gone, kept]
         await pilot.press("x", "x")
-        assert not list(saved_games())
+        assert not list(readable_games())
         assert "Continue" not in screen.text(app)
     async with running(LasVegas()) as (_, pilot):
         await pilot.press("z", "z", "z")
-        assert [found.path for found in saved_games()] == [gone, kept], "in a later run, too"
+        assert [found.path for found in readable_games()] == [gone, kept], "in a later run, too"
 
 
 async def test_a_game_open_elsewhere_is_not_deleted() -> None:
     table = saved("dice", 1)
-    other = openings.resume(table.transcript.path)
+    other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("x")
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
-    assert [found.path for found in saved_games()] == [table.transcript.path]
+    assert [found.path for found in readable_games()] == [table.transcript.path]
 
 
 async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
@@ -379,7 +386,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
         await pilot.press("down", "down")
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert not app.screen.query_one("#naming").display
     assert path.exists()
 
@@ -402,7 +409,7 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
 
 async def test_a_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
-    before, times = openings.replay(path).session, path.stat().st_mtime_ns
+    before, times = destinations.replay(path).session, path.stat().st_mtime_ns
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
@@ -411,7 +418,7 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
         assert "Friday quiz: Anna, Ben" in screen.text(app)
         await pilot.press("r", *"x", "escape")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
-        after = openings.replay(path).session
+        after = destinations.replay(path).session
         assert (after.events, after.header.name) == (before.events, "Friday quiz")
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")
@@ -452,7 +459,7 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
 async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None:
     for _ in range(3):
         saved("dice", 3)
-    app = LasVegas(liked=Settings(keys={"undo": "a", "history": "j"}))
+    app = LasVegas(settings=Settings(keys={"undo": "a", "history": "j"}))
     async with running(app) as (_, pilot):
         lines = [line.split() for line in screen.text(app).splitlines()]
         letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
@@ -477,19 +484,19 @@ async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
 
 
 def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.delete(saved("dice", 1).transcript.path)
-    shelf.clear_out()
-    assert shelf.can_restore()
-    later = time_ns() + (shelf.SECONDS_KEPT + 60) * 10**9
-    monkeypatch.setattr("lasvegas_tui.session.shelf.time_ns", lambda: later)
-    shelf.clear_out()
-    assert not shelf.can_restore()
+    saved_games.delete(saved("dice", 1).transcript.path)
+    saved_games.purge_deleted()
+    assert saved_games.can_restore()
+    later = time_ns() + (saved_games.SECONDS_KEPT + 60) * 10**9
+    monkeypatch.setattr("lasvegas_tui.session.saved_games.time_ns", lambda: later)
+    saved_games.purge_deleted()
+    assert not saved_games.can_restore()
     assert list(folder().iterdir()) == []
 
 
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
 async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
     async with running(LasVegas(), size=size) as (app, _):
-        street, shown = app.screen.query_one("#street"), app.screen.query_one(Lines).region
+        street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
         assert street.display is is_seen
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"

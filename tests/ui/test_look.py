@@ -47,4 +47,4 @@ async def test_a_look_with_a_play_area_and_nothing_else_plays(
             if not isinstance(session.node, Terminal):
                 await play_on(pilot, rng)
         assert "Anna" in text(app)
-        assert len(session.line) > 12
+        assert len(session.steps) > 12

@@ -16,7 +16,7 @@ from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
-from lasvegas_tui.session.mediator import Handover as Handing
+from lasvegas_tui.session.mediator import HandoverSetting
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -252,8 +252,8 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
-        assert "Dan takes over from Ben." in app.table.story
-        assert app.liked.last_table["dice"] == session.seats, "they are proposed the next time"
+        assert "Dan takes over from Ben." in app.table.sentences
+        assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
 async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:
@@ -279,11 +279,11 @@ async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_
         curtain = app.screen
         assert is_covered(app)
         (player,) = session.awaited
-        num = len(session.line)
+        num = len(session.steps)
         await change_who(pilot, player)
-        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         await until(pilot, lambda: app.screen is not curtain, "another screen")
-        assert session.line[num].seats[player].bot
+        assert session.steps[num].seats[player].bot
 
 
 @pytest.mark.parametrize("game", ["card", "vegan"])
@@ -295,11 +295,11 @@ async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: s
         await until(pilot, lambda: is_private(app), "a hand on the screen")
         view, _ = app.table.shown
         assert view.viewer is not None
-        num = len(session.line)
+        num = len(session.steps)
         await change_who(pilot, view.viewer)
-        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         assert not is_private(app)
-        event = session.line[num].event
+        event = session.steps[num].event
         assert isinstance(event, Chose | Sealed)
         assert session.seats[event.player].bot
         assert app.table.shown[0].viewer is None
@@ -329,7 +329,7 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
 @pytest.mark.parametrize("setting", ["auto", "always"])
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
-    game: str, setting: Handing
+    game: str, setting: HandoverSetting
 ) -> None:
     session = deep(game, 2, steps=4)
     app = TableApp(session, Settings(animation="off", hints=False, handover=setting))
@@ -375,18 +375,18 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
-        before, told = frame(app), list(app.table.story)
+        before, told = frame(app), list(app.table.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
         assert frame(app) == before
         await change_who(pilot, 1)
-        assert app.table.story[: len(told)] == told
+        assert app.table.sentences[: len(told)] == told
         paid = sitting_told(app)
         while not app.table.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.table.story == lines_of(sitting_told(app))
+        assert app.table.sentences == lines_of(sitting_told(app))
 
 
 def lines_of(told: list[list[str]]) -> list[str]:
@@ -394,7 +394,7 @@ def lines_of(told: list[list[str]]) -> list[str]:
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.table.seating.whole_story()
+    return app.table.seating.narrate_all()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
@@ -419,7 +419,10 @@ async def test_colours_are_exchanged_by_the_mouse() -> None:
         await pilot.click("#sit")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
-        assert [ink.colour for ink in app.table.look.inks] == ["$player-blue", "$player-orange"]
+        assert [player_style.colour for player_style in app.table.look.player_styles] == [
+            "$player-blue",
+            "$player-orange",
+        ]
 
 
 # -- settings, the way out, and whose turn it is ---------------------------------------------------
@@ -431,8 +434,8 @@ async def test_settings_work_at_once_and_bots_have_a_speed_of_their_own() -> Non
         bots = next(c for c in menu.query("Chooser") if c.name == "bots")
         bots.focus()
         await pilot.press("right", "right")
-        assert app.liked.bots == "normal"
-        assert app.liked.animation == "off"
+        assert app.settings.bots == "normal"
+        assert app.settings.animation == "off"
 
 
 async def test_leaving_by_the_menu_leaves() -> None:

@@ -13,9 +13,9 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.keys import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question, Refused, Unfit
+from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
 from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text
 
@@ -73,12 +73,12 @@ def test_every_key_that_is_named_is_answered(
                 reply = after(position, *way).press(key)
                 told = f"{position.task}: {key} after {way}"
                 assert reply is not None, told
-                assert not isinstance(reply, Refused | Unfit), told
+                assert not isinstance(reply, Refused | IllegalChoice), told
 
 
 def next_key(app: TableApp, rng: Random) -> str:
     """Return a key that the foot names, for whoever wants to go on."""
-    keys = [key.key for key in app.screen.query_one(Keys).keys if key.key not in ANYWHERE]
+    keys = [key.key for key in app.screen.query_one(KeyBar).keys if key.key not in ANYWHERE]
     pressed = [key for name in keys for key in named_in(name) or [name]]
     return rng.choice(pressed)
 

@@ -23,7 +23,7 @@ async def test_a_table_of_bots_plays_to_its_end_without_a_key(
     session = new_session("royale", 0, "random", "random", seed=7, tiles=6)
     async with running(TableApp(session, Settings(animation="normal", hints=False))) as (_, pilot):
         await until(pilot, lambda: isinstance(session.node, Terminal), "the end of the game")
-    news = [item for step in session.line for item in step.after.view(None).news]
+    news = [item for step in session.steps for item in step.after.view(None).news]
     assert any(isinstance(item, HandOpened) for item in news), "a reveal stopped nobody"
 
 
@@ -57,7 +57,7 @@ async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key
         assert short is not None
         assert long is not None
         assert 2 < short < long < 6
-        app.liked = Settings(animation="off")
+        app.settings = Settings(animation="off")
         assert reading_time(["Nobody."]) is None
 
 

@@ -16,13 +16,13 @@ from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import duration_of
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
-from lasvegas_tui.screens.look.timeline import duration_of
 from lasvegas_tui.screens.pace import PACES
-from lasvegas_tui.session.highlights import before_round
+from lasvegas_tui.session.memorable_notes import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.flying_note import place
+from lasvegas_tui.widgets.flying_note import position
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
 from tests.walking import random_step, random_steps, shortly_before
@@ -88,7 +88,7 @@ def test_a_casino_where_nothing_happens_takes_less_time() -> None:
 def test_a_note_never_lies_on_the_words_between_its_casino_and_its_seat() -> None:
     from textual.geometry import Offset
 
-    way = [place(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
+    way = [position(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
     assert way[0] == (10, 3)
     assert way[-1] == (70, 19)
     assert all(spot.x == 10 for spot in way if spot.y < 12)
@@ -226,10 +226,10 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for face in look.seats_at(look.animation.view_at(view, frame), frame):
-            assert not face.is_leading
-            assert face.money.split()[-1] in ("note", "notes")
-            seen.add(face.money)
+        for model in look.seats_at(look.animation.view_at(view, frame), frame):
+            assert not model.is_leading
+            assert model.money.split()[-1] in ("note", "notes")
+            seen.add(model.money)
         assert all(look.worth(view, player) is None for player in range(3))
     assert len(seen) > 1, "the notes are counted up"
 
@@ -270,14 +270,14 @@ async def test_the_state_is_paid_before_anything_moves() -> None:
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         await until(pilot, lambda: app.table.shown[1].place == 1, "the first casino")
-        assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
+        assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
         assert session.view(None).num_notes != (0, 0)  # type: ignore[attr-defined]
         resumed = Session.replay(session.header, session.events)
         assert len(written) == len(session.events)
         assert resumed.view(None) == session.view(None)
     async with asking(TableApp(resumed)) as (app, _):
         assert "Round 1 of 4 is over" in text(app)
-        assert [face.money for face in app.table.seat_row.faces] != ["0", "0"]
+        assert [model.money for model in app.table.seat_row.models] != ["0", "0"]
 
 
 async def test_a_note_flies_and_keys_lead_on() -> None:
@@ -309,11 +309,11 @@ async def test_cards_lie_face_down_before_they_are_turned() -> None:
     async with app.run_test() as pilot:
         table = app.table
         await until(pilot, lambda: table.shown[1].place == REVEAL, "the reveal")
-        felt: Any = table.felt
-        await until(pilot, lambda: felt.laid.display, "the cards")
-        assert len(felt.laid.rows) == 2
-        assert not any(row.num_open for row in felt.laid.rows)
-        assert not felt.since.display, "what comes of it is not told before"
+        play_area: Any = table.play_area
+        await until(pilot, lambda: play_area.laid.display, "the cards")
+        assert len(play_area.laid.rows) == 2
+        assert not any(row.num_open for row in play_area.laid.rows)
+        assert not play_area.since.display, "what comes of it is not told before"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])
@@ -331,7 +331,7 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
             await pilot.pause()
         note = table.flying.region
         assert table.flying.is_flying
-        column = table.felt.parts[str(paid.casino)].region
+        column = table.play_area.parts[str(paid.casino)].region
         assert column.x <= note.x < column.right
         assert column.y < note.y < table.seat_row.region.y
 
@@ -349,7 +349,7 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
         while f"Round {number} of" not in app.table.prompt.asked.plain:
             await play_on(pilot, rng)
             await settled(pilot)
-        return session, " ".join(app.table.prompt.told)
+        return session, " ".join(app.table.prompt.details)
 
 
 async def test_after_a_round_the_table_tells_who_won_what_in_it() -> None:

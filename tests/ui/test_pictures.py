@@ -9,7 +9,7 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
@@ -27,19 +27,22 @@ SIZES = pytest.mark.parametrize(
 
 @SIZES
 @pytest.mark.parametrize(
-    ("name", "opening"),
+    ("name", "destination"),
     [
-        ("lobby", openings.Lobby("The settings are damaged; the usual ones are used.")),
-        ("setup-royale", openings.Setup("royale", {"tiles": 4})),
-        ("setup-dice", openings.Setup("dice")),
-        ("rules", openings.Rules("royale", "E1")),
+        ("lobby", destinations.OpenLobby("The settings are damaged; the usual ones are used.")),
+        ("setup-royale", destinations.OpenSetup("royale", {"tiles": 4})),
+        ("setup-dice", destinations.OpenSetup("dice")),
+        ("rules", destinations.OpenRulebook("royale", "E1")),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_a_screen_looks_as_its_picture(
-    name: str, opening: openings.Opening, size: tuple[int, int], golden: Callable[[str, str], None]
+    name: str,
+    destination: destinations.Destination,
+    size: tuple[int, int],
+    golden: Callable[[str, str], None],
 ) -> None:
-    async with running(LasVegas(opening, TABLE), size=size) as (app, _):
+    async with running(LasVegas(destination, TABLE), size=size) as (app, _):
         golden(f"{name}-{size[0]}x{size[1]}", screen.text(app))
 
 

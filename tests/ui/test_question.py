@@ -23,14 +23,14 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
     Cursor,
+    IllegalChoice,
     Question,
     Refused,
     Reply,
     Signal,
-    Unfit,
 )
-from lasvegas_tui.screens.vegan.faces import Spot
-from lasvegas_tui.widgets.pointing import Item, Target
+from lasvegas_tui.screens.vegan.models import Spot
+from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session
 
@@ -109,7 +109,7 @@ def test_a_number_that_nobody_rolled_is_unfit_and_moves_nothing() -> None:
     press(question, str(question.digits[0]))
     chosen = question.chosen
     reply = press(question, str(wrong))
-    assert isinstance(reply, Unfit)
+    assert isinstance(reply, IllegalChoice)
     assert reply.action not in question.actions
     assert question.chosen == chosen
 
@@ -147,8 +147,8 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:
-    question = first("royale", lambda question: len(question.of_kind(kind)) == 1)
-    (meant,) = question.of_kind(kind)
+    question = first("royale", lambda question: len(question.choices_of_kind(kind)) == 1)
+    (meant,) = question.choices_of_kind(kind)
     assert press(question, letter) is Cursor.MOVED
     assert question.chosen == meant
     assert press(question, letter) == meant
@@ -178,7 +178,7 @@ class Letters(Pointing[Any]):
     def target(self, action: Action) -> Target | None:
         return action.number if isinstance(action, Take | Leave) else None
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def choice_at(self, target: Target, view: View) -> Action | None:
         return Take(target) if isinstance(target, int) else None
 
 
@@ -197,11 +197,11 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("1 2 2", Take(2)),
         ("right down up enter", Take(1)),
         ("left enter", Take(2)),
-        ("3", Unfit(Take(3))),
+        ("3", IllegalChoice(Take(3))),
         ("l", Cursor.MOVED),
         ("l 2 enter", Leave(2)),
         ("l 3 3", Leave(3)),
-        ("l 1", Unfit(Take(1))),
+        ("l 1", IllegalChoice(Take(1))),
         ("l escape 2 2", Take(2)),
         ("l 2 escape 3 3", Leave(3)),
         ("l 2 escape escape 2 2", Take(2)),
@@ -320,14 +320,14 @@ def test_selected_items_answer_together() -> None:
 def test_items_that_do_not_go_together_are_unfit() -> None:
     def is_torn(question: Question) -> bool:
         question.toggle(*range(len(question.items)))
-        return with_a_hand(question) and question.unfit is not None
+        return with_a_hand(question) and question.illegal_choice is not None
 
     question = first("card", is_torn)
-    unfit = question.unfit
+    unfit = question.illegal_choice
     assert unfit is not None
-    assert press(question, "enter") == Unfit(unfit)
+    assert press(question, "enter") == IllegalChoice(unfit)
     assert press(question, "escape") is Cursor.MOVED
-    assert (question.picked, question.unfit) == ((), None)
+    assert (question.picked, question.illegal_choice) == ((), None)
 
 
 def test_an_item_that_is_not_there_is_refused() -> None:
@@ -399,7 +399,7 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
 def test_two_digits_lead_to_a_table_though_table_1_is_no_choice() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
     press(question, "m")
-    assert isinstance(press(question, "1"), Unfit)
+    assert isinstance(press(question, "1"), IllegalChoice)
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
 
@@ -440,7 +440,7 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
 
 
 class Click(NamedTuple):
-    """A click on the felt: on something that may be pointed at, or on anything else."""
+    """A click on the play area: on something that may be pointed at, or on anything else."""
 
     place: int
     is_open: bool
@@ -492,7 +492,7 @@ def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
         match reply:
             case Action():
                 assert reply in position.legal
-            case Unfit(action):
+            case IllegalChoice(action):
                 assert action not in question.offered
             case Refused(sentence):
                 assert sentence.endswith(".")

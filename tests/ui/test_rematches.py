@@ -10,9 +10,9 @@ from textual.strip import Strip
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.end.standings import Parting, StandingsScreen
+from lasvegas_tui.screens.end.standings import NextStep, StandingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
@@ -26,7 +26,7 @@ MOST_STRIPS = 100
 async def test_no_picture_of_a_game_that_is_over_is_kept() -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
-    app = LasVegas(openings.begin(header), Settings(animation="off", hints=False))
+    app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(NUM_FIRST):
             await play_again(app, pilot)
@@ -43,7 +43,7 @@ async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
         if isinstance(app.screen, PlayScreen):
             app.screen.press("enter")
         await pilot.pause()
-    app.screen.close_sheet(Parting.AGAIN)
+    app.screen.close_sheet(NextStep.AGAIN)
     await pilot.pause()
 
 

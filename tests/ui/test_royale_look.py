@@ -50,7 +50,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.number for die in LOOK.throws.dice(state.view(0), LOOK.inks)] == [3, 4]
+    assert [die.number for die in LOOK.throws.dice(state.view(0), LOOK.player_styles)] == [3, 4]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
@@ -67,27 +67,28 @@ def test_enter_says_what_it_does_with_each_choice() -> None:
 
 def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
-    lines = painted(lying, LOOK.inks)
-    signs = [ink.sign for ink in LOOK.inks]
+    lines = painted(lying, LOOK.player_styles)
+    signs = [player_style.sign for player_style in LOOK.player_styles]
     assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
 
 
 def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
     (line,) = painted(
-        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], LOOK.inks
+        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
+        LOOK.player_styles,
     )
-    assert line.plain == f"5: 30K now pays here{LOOK.inks[1].sign}"
+    assert line.plain == f"5: 30K now pays here{LOOK.player_styles[1].sign}"
     assert [span.style for span in line.spans] == [
         "$money",
         "$money",
         "$loss",
         "$text-muted",
-        f"bold {LOOK.inks[1].colour}",
+        f"bold {LOOK.player_styles[1].colour}",
     ]
 
 
 def test_a_tile_without_marks_has_no_line() -> None:
-    assert painted((), LOOK.inks) == ()
+    assert painted((), LOOK.player_styles) == ()
 
 
 @pytest.mark.parametrize(
@@ -103,12 +104,12 @@ def test_a_tile_without_marks_has_no_line() -> None:
 )
 def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
     headline = prompt.headline(question(state), LOOK, GAME.words)
-    assert headline.plain.removeprefix(f"{LOOK.inks[0].sign} ") == asked
+    assert headline.plain.removeprefix(f"{LOOK.player_styles[0].sign} ") == asked
 
 
 def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
-    _, told = prompt.foreseen(asked, new_session("royale"), LOOK)
+    _, told = prompt.preview(asked, new_session("royale"), LOOK)
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
@@ -120,19 +121,19 @@ def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
 
 
 def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
-    felt = LOOK.new_play_area()
-    assert isinstance(felt, DicePlayArea)
+    play_area = LOOK.new_play_area()
+    assert isinstance(play_area, DicePlayArea)
     rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
-    assert felt.number_placed(rolled, Frame(2, (2, 5), rolled)) == 2
+    assert play_area.number_placed(rolled, Frame(2, (2, 5), rolled)) == 2
     closing = place(position(tiles={1: "E1"}), 1).view(0)
-    assert felt.number_placed(closing, Frame(2, (2, 5), closing)) == 0
+    assert play_area.number_placed(closing, Frame(2, (2, 5), closing)) == 0
 
 
 def test_black_dice_keep_their_places_once_they_lie() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)
-    thrown = LOOK.throws.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.inks)
-    assert thrown == LOOK.throws.dice(after, LOOK.inks)
+    thrown = LOOK.throws.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.player_styles)
+    assert thrown == LOOK.throws.dice(after, LOOK.player_styles)
     told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
     assert told[0] == "The black dice show 2 and 5."
 

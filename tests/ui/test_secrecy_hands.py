@@ -14,7 +14,7 @@ from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.die import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
 from tests.ui.tables import TableApp, new_session, settled
@@ -112,8 +112,8 @@ async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.Monk
     told: list[Action] = []
 
     def thrown(
-        throws: Throws[CardView], action: Action, view: CardView, inks: object
-    ) -> tuple[DieFace, ...]:
+        throws: Throws[CardView], action: Action, view: CardView, player_styles: object
+    ) -> tuple[DieModel, ...]:
         told.append(action)
         return ()
 

@@ -16,17 +16,25 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.ending import CALLING, Ending
 from lasvegas_tui.screens.end.grand_ending import figures
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.menu import MenuScreen
-from lasvegas_tui.session.highlights import best_catch, costliest_tie
+from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, bar_lines, chart_lines, column_lines, level, round_lines
-from lasvegas_tui.widgets.facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.glyphs import ascii_text
-from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
+from lasvegas_tui.widgets.ascii_glyphs import ascii_text
+from lasvegas_tui.widgets.bar_chart import (
+    Bar,
+    bar_lines,
+    chart_lines,
+    column_lines,
+    level,
+    round_lines,
+)
+from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import ACT, FAINT
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
@@ -113,7 +121,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
         assert app.screen is screen, "keys typed through the payout play no new game"
         assert PLEASE in text(app)
         await pilot.press("x", "down")
-        await asyncio.sleep(QuietMoment.FIRST)
+        await asyncio.sleep(ArmingDelay.FIRST)
         assert screen.is_armed, "other keys do not prolong the moment"
         assert PLEASE not in text(app)
         await pilot.press("enter")
@@ -179,11 +187,11 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
     session = played(game)
     paid = [
         item
-        for step in session.line
+        for step in session.steps
         for item in step.after.view(None).news
         if isinstance(item, CasinoPaid)
     ]
-    catch, tie = best_catch(session.line, 3), costliest_tie(session.line, 3)
+    catch, tie = best_catch(session.steps, 3), costliest_tie(session.steps, 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
     assert (catch.owners[0], catch.note) in catch.paid.awards
@@ -193,16 +201,21 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
 
 
 def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    labels = bar_lines(Bar(ink, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1)[-1]
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    labels = bar_lines(
+        Bar(player_style, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1
+    )[-1]
     assert labels.plain.split() == ["1:", "80K", "3:", "230K", "4:", "150K"]
-    narrow = bar_lines(Bar(ink, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
+    narrow = bar_lines(Bar(player_style, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
     assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
 
 
 def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    bars = [Bar(ink, (80_000, 0, 230_000, 150_000)), Bar(ink, (10_000, 900_000, 0, 0))]
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    bars = [
+        Bar(player_style, (80_000, 0, 230_000, 150_000)),
+        Bar(player_style, (10_000, 900_000, 0, 0)),
+    ]
     heads, first, second = (row.plain for row in round_lines(bars, 74))
     starts = [heads.index(f"round {number}") for number in range(1, 5)]
     for row, told in (
@@ -216,16 +229,18 @@ def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
 
 
 def test_parts_of_a_bar_are_told_apart_without_colour_and_in_ascii() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    (row, _) = chart_lines([Bar(ink, (4, 8, 2))], 60, str)
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    (row, _) = chart_lines([Bar(player_style, (4, 8, 2))], 60, str)
     assert [set(part) for part in ascii_text(row.plain)[16:].strip().split("|")] == [{"#"}] * 3
 
 
 def test_labels_of_small_bars_do_not_touch() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
     rounds = (130_000, 90_000, 70_000, 170_000)
     for width in range(24, 80):
-        labels = chart_lines([Bar(ink, rounds), Bar(ink, (900_000,))], width)[1].plain
+        labels = chart_lines([Bar(player_style, rounds), Bar(player_style, (900_000,))], width)[
+            1
+        ].plain
         assert set(labels.split()) <= {"130K", "90K", "70K", "170K"}
 
 
@@ -291,12 +306,12 @@ async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
 
 
 def test_columns_are_as_high_as_what_they_stand_for() -> None:
-    bar = Bar(Ink("Anna", "▲", "$player-orange"), (8, 4, 0))
+    bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
     *columns, labels = column_lines(bar, 8, 30, str, 4)
     assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
     assert columns[-1].plain.endswith("▁"), "nothing has a foot to stand on"
     assert labels.plain.split() == ["8", "4", "0"]
-    halves = column_lines(Bar(bar.ink, (8, 5)), 8, 30, str, 4)
+    halves = column_lines(Bar(bar.player_style, (8, 5)), 8, 30, str, 4)
     assert "▄" in halves[1].plain
 
 

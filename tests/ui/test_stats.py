@@ -15,16 +15,16 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.ending import CALLING
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.session import annals, evenings, openings
-from lasvegas_tui.session.annals import EMPTY
-from lasvegas_tui.session.reckoning import records
+from lasvegas_tui.session import destinations, evenings, stats_pages
 from lasvegas_tui.session.session import Header
+from lasvegas_tui.session.statistics import records
+from lasvegas_tui.session.stats_pages import EMPTY
 from lasvegas_tui.session.transcript import TranscriptError, folder
 from lasvegas_tui.settings import Settings
-from tests import shelf
+from tests import written_games
 from tests.ui.quiet import until
 from tests.ui.screen import text
 from tests.ui.tables import running
@@ -35,10 +35,12 @@ SIZES = [(80, 24), (120, 35)]
 
 
 def an_evening() -> None:
-    shelf.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, "Friday")
+    written_games.told(
+        "royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, "Friday"
+    )
     later = FRIDAY + timedelta(hours=1)
-    shelf.told("dice", ("Ben", "Bot", "Anna"), (300_000, 300_000, 90_000), later, "Friday")
-    shelf.told("board", ("Anna", "Ben"), (31, 44), FRIDAY + timedelta(days=1))
+    written_games.told("dice", ("Ben", "Bot", "Anna"), (300_000, 300_000, 90_000), later, "Friday")
+    written_games.told("board", ("Anna", "Ben"), (31, 44), FRIDAY + timedelta(days=1))
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -57,12 +59,12 @@ async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool
         assert text(app).isascii() == is_ascii
         assert all(len(row) <= size[0] for row in text(app).splitlines())
         await pilot.press("escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
     an_evening()
-    async with running(LasVegas(openings.Stats()), size=(120, 60)) as (app, pilot):
+    async with running(LasVegas(destinations.OpenStats()), size=(120, 60)) as (app, pilot):
         assert "Evenings" in text(app)
         await pilot.press("e")
         assert "Saturday, 21 November 2026  ·  all games" in text(app)
@@ -73,13 +75,13 @@ async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
         await pilot.press("g", "e")
         assert "all evenings  ·  all games" in text(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 @pytest.mark.parametrize("size", [(160, 45), (200, 60)], ids=["160x45", "200x60"])
 async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int]) -> None:
     an_evening()
-    async with running(LasVegas(openings.Stats()), size=size) as (app, _):
+    async with running(LasVegas(destinations.OpenStats()), size=size) as (app, _):
         rows = text(app).splitlines()
         headline = next(row for row in rows if "3 games, 2 evenings" in row)
         title = next(row for row in rows if "Stats  ·  all evenings" in row)
@@ -95,13 +97,13 @@ async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int])
 
 async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
     an_evening()
-    async with running(LasVegas(openings.Stats())) as (app, pilot):
+    async with running(LasVegas(destinations.OpenStats())) as (app, pilot):
         for size in ((200, 60), (60, 15), (120, 35), (160, 45), (80, 24), (159, 40)):
             await pilot.resize_terminal(*size)
             if size[0] % 40:
                 await pilot.pause()
         shown = text(app)
-    async with running(LasVegas(openings.Stats()), size=(159, 40)) as (fresh, _):
+    async with running(LasVegas(destinations.OpenStats()), size=(159, 40)) as (fresh, _):
         assert shown == text(fresh)
 
 
@@ -110,13 +112,13 @@ async def test_an_empty_house_gets_a_friendly_sentence() -> None:
         await pilot.press("t")
         assert EMPTY in text(app)
         await pilot.press("e", "g", "q")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
     an_evening()
     folder().joinpath("broken.jsonl").write_bytes(b"\xff")
-    async with running(LasVegas(openings.Stats())) as (app, _):
+    async with running(LasVegas(destinations.OpenStats())) as (app, _):
         assert "1 saved game could not be read and is left out:" in text(app)
         assert "3 games" in text(app)
 
@@ -133,7 +135,7 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
         update(bar, **progress)
 
     monkeypatch.setattr(ProgressBar, "update", watched)
-    async with running(LasVegas(openings.Stats())) as (app, pilot):
+    async with running(LasVegas(destinations.OpenStats())) as (app, pilot):
         await until(pilot, lambda: "3 games" in text(app), "the tables")
         assert {1, 2, 3} <= set(seen)
         assert not app.screen.query_one(ProgressBar).display
@@ -142,16 +144,16 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
 # -- the end of a game -----------------------------------------------------------------------------
 
 
-def ended(name: str = "dice", *names: str) -> openings.Table:
+def ended(name: str = "dice", *names: str) -> destinations.OpenGame:
     """Return a game that is over, at the table."""
-    seats = shelf.seats(*(names or ("Anna", "Ben")))
-    table = openings.begin(Header.new(name, game(name).options(), seats, 5))
+    seats = written_games.seats(*(names or ("Anna", "Ben")))
+    table = destinations.begin(Header.new(name, game(name).options(), seats, 5))
     for _ in random_steps(table.session, Random(5)):
         pass
     return table
 
 
-def at_the_end(table: openings.Table) -> LasVegas:
+def at_the_end(table: destinations.OpenGame) -> LasVegas:
     return LasVegas(table, Settings(animation="off", hints=False))
 
 
@@ -177,13 +179,13 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None
         assert app.transcript.path != table.transcript.path
-        openings.resume(table.transcript.path).transcript.close()  # nobody holds it any more
+        destinations.resume(table.transcript.path).transcript.close()  # nobody holds it any more
         await pilot.press("q")
 
 
 async def test_places_that_were_called_once_stand_there_when_the_end_comes_again() -> None:
     app = at_the_end(ended())
-    app.liked = replace(app.liked, animation="normal")
+    app.settings = replace(app.settings, animation="normal")
     async with app.run_test() as pilot:
         await pilot.press("enter")
         assert CALLING in text(app)
@@ -202,28 +204,28 @@ async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("q")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def full(session: object) -> openings.Table:
+    def full(session: object) -> destinations.OpenGame:
         raise TranscriptError("No space left.")
 
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
-        monkeypatch.setattr(openings, "again", full)
+        monkeypatch.setattr(destinations, "again", full)
         await armed(pilot, app)
         await pilot.press("enter")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert "No space left." in text(app)
 
 
 async def test_a_game_looked_at_again_only_leads_back() -> None:
     table = ended()
     table.transcript.close()
-    async with running(LasVegas(openings.replay(table.transcript.path))) as (app, pilot):
+    async with running(LasVegas(destinations.replay(table.transcript.path))) as (app, pilot):
         await pilot.press("end", "w")
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
@@ -241,7 +243,7 @@ async def test_the_evening_stands_below_the_standings() -> None:
         evening = table.session.header.evening
         assert f"{evening}: 3 games" in text(app)
         games = evenings.played(evening)
-        for name, wins, places, dollars in annals.running(games).rows:
+        for name, wins, places, dollars in stats_pages.running(games).rows:
             row = next(row for row in text(app).splitlines() if places in row and name in row)
             assert row.split() == [*name.split(), *wins.split(), *places.split(), dollars]
         for record in records(games):
@@ -259,7 +261,7 @@ async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
 
 @pytest.mark.parametrize("size", [(120, 35), (200, 60)])
 async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
-    async with running(LasVegas(openings.Stats()), size=size) as (app, pilot):
+    async with running(LasVegas(destinations.OpenStats()), size=size) as (app, pilot):
         await until(pilot, lambda: "No game has been played" in text(app), "what there is")
         rows = text(app).splitlines()
         title = next(row.index("Stats") for row in rows if "Stats" in row)

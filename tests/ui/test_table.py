@@ -22,10 +22,10 @@ from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.arena import Arena, fit
-from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
+from lasvegas_tui.widgets.dice_arena import DiceArena, fit
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.rules.royale import playing as royale
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 
@@ -55,9 +55,9 @@ async def test_a_digit_previews_and_enter_commits() -> None:
 async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "escape", "4")
-        assert len(app.session.line) == 2
+        assert len(app.session.steps) == 2
         await press(pilot, "4")
-        assert len(app.session.line) == 3
+        assert len(app.session.steps) == 3
 
 
 async def test_arrows_choose_among_the_numbers_rolled() -> None:
@@ -74,7 +74,7 @@ async def test_an_illegal_number_says_why_with_the_rule() -> None:
         assert "No die shows a 1. (D-5)" in text(app)
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
-        assert len(app.session.line) == 2
+        assert len(app.session.steps) == 2
 
 
 async def test_before_a_roll_digits_explain_the_tiles() -> None:
@@ -117,15 +117,15 @@ async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_i
 
 async def test_a_turn_by_mouse_alone() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
-        await pilot.click(Keys, offset=(2, 0))
+        await pilot.click(KeyBar, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
         await pilot.click(app.table.query(CasinoPanel)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
-        dice = app.table.query_one(Arena)
+        dice = app.table.query_one(DiceArena)
         left = dice.margin(*fit(dice.dice, dice.size.width, dice.size.height))
-        await pilot.click(Arena, offset=(left + 3, 2))
+        await pilot.click(DiceArena, offset=(left + 3, 2))
         await settled(pilot)
         assert "3 → The Mirage, one die" in text(app)
         await pilot.click(app.table.query(CasinoPanel)[2])
@@ -143,12 +143,12 @@ async def test_undo_is_free_until_the_next_roll() -> None:
 
 async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, _):
-        table, arena = app.table, app.table.query_one(Arena)
-        casinos = [panel.face for panel in table.query(CasinoPanel)]
-        lying, rolling = arena.dice, (DieFace(3, "$player-blue"),)
+        table, arena = app.table, app.table.query_one(DiceArena)
+        casinos = [panel.model for panel in table.query(CasinoPanel)]
+        lying, rolling = arena.dice, (DieModel(3, "$player-blue"),)
         table.draw_dice(rolling)
         assert arena.dice == rolling != lying
-        assert [panel.face for panel in table.query(CasinoPanel)] == casinos
+        assert [panel.model for panel in table.query(CasinoPanel)] == casinos
         table.draw_table(table.seating.open_view())
         assert arena.dice == lying
 
@@ -202,8 +202,8 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert not app.table.felt.since.display
-        assert "Ben places" in app.table.prompt.told[-1]
+        assert not app.table.play_area.since.display
+        assert "Ben places" in app.table.prompt.details[-1]
 
 
 async def test_pages_open_over_the_table() -> None:
@@ -224,7 +224,7 @@ async def test_a_bot_plays_by_itself() -> None:
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert [
-            step.event.player for step in app.session.line if isinstance(step.event, Chose)
+            step.event.player for step in app.session.steps if isinstance(step.event, Chose)
         ] == [0, 1]
 
 
@@ -234,7 +234,7 @@ async def test_the_animation_changes_no_result() -> None:
         app = TableApp(new_session("dice", 2), Settings(animation=animation))
         async with app.run_test() as pilot:
             await press(pilot, "enter", "4", "4", "enter")
-            lines.append([step.event for step in app.session.line])
+            lines.append([step.event for step in app.session.steps])
     assert lines[0] == lines[1]
 
 
@@ -272,10 +272,10 @@ async def test_everything_at_a_glance(game: str, size: tuple[int, int]) -> None:
         for name in app.table.names:
             assert name in shown
         for panel in app.table.query(CasinoPanel):
-            number = panel.face.number
+            number = panel.model.number
             assert (
-                f"{number} {panel.face.name}" in shown
-                or f"{number} {panel.face.short_name}" in shown
+                f"{number} {panel.model.name}" in shown
+                or f"{number} {panel.model.short_name}" in shown
             )
         assert "round 1 of" in shown
         assert shown.splitlines()[-1].strip(), "the last line tells the keys"
@@ -311,13 +311,13 @@ async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
         await press(pilot, "1")
-        assert len(app.session.line) == 3
+        assert len(app.session.steps) == 3
         await press(pilot, "9")
         assert "There is no choice 9 in the list." in text(app)
         await press(pilot, "down")
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
-        assert "Anna takes a" in app.table.story[-1]
+        assert "Anna takes a" in app.table.sentences[-1]
 
 
 async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
@@ -345,21 +345,21 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
         while "Payout" not in app.table.prompt.asked.plain:
             await play_on(pilot, rng)
             await settled(pilot)
-        assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
+        assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
         assert [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.highlight == "paying"
+            if panel.model.highlight == "paying"
         ] == [1]
         await press(pilot, "enter")
         assert [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.highlight == "paying"
+            if panel.model.highlight == "paying"
         ] == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
-        assert any(face.money != "0" for face in app.table.seat_row.faces)
+        assert any(model.money != "0" for model in app.table.seat_row.models)
 
 
 async def test_a_payout_can_be_taken_back() -> None:
@@ -371,33 +371,33 @@ async def test_a_payout_can_be_taken_back() -> None:
             await settled(pilot)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "under the pile" not in " ".join(app.table.story)
+        assert "under the pile" not in " ".join(app.table.sentences)
 
 
 async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
     async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
-        assert app.table.felt.choices.cursor == -1
+        assert app.table.play_area.choices.cursor == -1
         await press(pilot, "enter")
-        assert len(app.session.line) == 3
-        assert app.table.felt.choices.cursor == 0
+        assert len(app.session.steps) == 3
+        assert app.table.play_area.choices.cursor == 0
         await press(pilot, "escape")
-        assert app.table.felt.choices.cursor == -1
+        assert app.table.play_area.choices.cursor == -1
         await press(pilot, "enter", "enter")
-        assert "Anna takes a" in app.table.story[-1]
+        assert "Anna takes a" in app.table.sentences[-1]
 
 
 async def test_passing_is_looked_at_before_it_is_done() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
-        num_steps = len(app.session.line)
+        num_steps = len(app.session.steps)
         await press(pilot, "p")
         assert "the dice stay in the hand" in text(app)
         await press(pilot, "escape", "p")
-        assert len(app.session.line) == num_steps
+        assert len(app.session.steps) == num_steps
         await press(pilot, "p")
-        assert "Anna pays a chip and passes." in app.table.story
+        assert "Anna pays a chip and passes." in app.table.sentences
 
 
 async def test_the_key_says_whose_choice_it_undoes() -> None:

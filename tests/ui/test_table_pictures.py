@@ -33,7 +33,7 @@ async def test_a_list_of_choices_in_royale(
     rng = Random(1)
     async with app.run_test(size=size) as pilot:
         while (
-            len(app.session.line) < 30
+            len(app.session.steps) < 30
             or app.table.question is None
             or not app.table.question.is_list
         ):

@@ -30,7 +30,7 @@ class ReplayApp(OneScreen):
 
 def played(game: str, num_steps: int | None = None) -> Session:
     session, rng = new_session(game, 3), Random(4)
-    while not isinstance(session.node, Terminal) and len(session.line) != num_steps:
+    while not isinstance(session.node, Terminal) and len(session.steps) != num_steps:
         random_step(session, rng)
     return session
 
@@ -57,7 +57,7 @@ async def test_a_step_of_which_nothing_is_told_says_who_chose(
 ) -> None:
     async with running(ReplayApp(played(game, 60))) as (app, pilot):
         assert "The game begins." in text(app)
-        steps = enumerate(zip(app.table.session.line, app.table.told_at, strict=False), 1)
+        steps = enumerate(zip(app.table.session.steps, app.table.sentences_at, strict=False), 1)
         untold = [n for n, (step, lines) in steps if isinstance(step.event, event) and not lines]
         app.table.jump(untold[0])
         await pilot.pause()
@@ -70,8 +70,8 @@ async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
     async with running(ReplayApp(session)) as (app, pilot):
         for key, name in (("home", "Anna"), ("end", "Zoe"), ("home", "Anna")):
             await pilot.press(key)
-            assert app.table.seat_row.faces[0].ink.name == name
-            assert app.table.purses.faces[0].ink.name == name
+            assert app.table.seat_row.models[0].player_style.name == name
+            assert app.table.purses.purses[0].player_style.name == name
 
 
 async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
@@ -89,12 +89,12 @@ async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
 async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
     session = played("dice")
     async with running(ReplayApp(session)) as (app, pilot):
-        index = next(index for index, told in enumerate(app.table.told_at) if len(told) > 3)
+        index = next(index for index, told in enumerate(app.table.sentences_at) if len(told) > 3)
         app.table.jump(index + 1)
         await pilot.pause()
-        assert app.table.felt.since.display
-        assert list(app.table.felt.since.told) == app.table.told_at[index]
+        assert app.table.play_area.since.display
+        assert list(app.table.play_area.since.sentences) == app.table.sentences_at[index]
         await pilot.press("?")
         assert [game for game, _ in app.explained] == ["dice"]
         await pilot.press("home")
-        assert not app.table.felt.since.display
+        assert not app.table.play_area.since.display

@@ -176,7 +176,7 @@ class BoardWords(Words[BoardView]):
             lines.append(f"{who} challenges {whom} for the {where}.")
         return lines
 
-    def foreseen(
+    def preview(
         self, before: BoardView, action: Action, after: BoardView, names: Names
     ) -> list[str]:
         now, then = before.table, after.table

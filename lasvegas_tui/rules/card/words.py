@@ -82,15 +82,13 @@ class CardWords(Words[CardView]):
                 )
         return []
 
-    def foreseen(
-        self, before: CardView, action: Action, after: CardView, names: Names
-    ) -> list[str]:
+    def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
         player = before.viewer
         if not isinstance(action, Select) or player is None:
             return []
         table = before.table
         parts = [
-            _foretold_at(n, table.casinos[n - 1], player, action.cards, names)
+            _preview_at(n, table.casinos[n - 1], player, action.cards, names)
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
@@ -139,11 +137,11 @@ def _listed(cards: Cards) -> str:
     return f"a {cards[0].text}" if len(cards) == 1 else joined([card.text for card in cards])
 
 
-def _foretold_at(
+def _preview_at(
     n: int, casino: Casino, player: Player, cards: Cards, names: Names
 ) -> tuple[str, str]:
     new = with_cards(casino, n, player, cards)
-    first, second = casinos.foretold(f"casino {n}", names, player, casino, new)
+    first, second = casinos.placing_preview(f"casino {n}", names, player, casino, new)
     return first, second
 
 

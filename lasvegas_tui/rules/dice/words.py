@@ -79,9 +79,7 @@ class DiceWords(Words[DiceView]):
         assert isinstance(news, CasinoPaid)
         return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(names), len(names))
 
-    def foreseen(
-        self, before: DiceView, action: Action, after: DiceView, names: Names
-    ) -> list[str]:
+    def preview(self, before: DiceView, action: Action, after: DiceView, names: Names) -> list[str]:
         if not isinstance(action, Place):
             return []
         old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.words import Names, described
 class Choice(Action, frozen=True):
     """A player's choice with its sentences; named in the imperative, such as `PutInBar`."""
 
-    is_foreseeable: ClassVar[bool] = False
+    has_preview: ClassVar[bool] = False
     """Whether all its immediate effects are public and certain, so that they can be previewed."""
 
     @property
@@ -51,13 +51,13 @@ class CasinoChoice(Choice, frozen=True):
 class Place(CasinoChoice, frozen=True):
     """Put every die of one number into its casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
 
 class Pass(Choice, frozen=True):
     """Pay a chip and place nothing."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
 
 class Decline(Choice, frozen=True):

@@ -70,7 +70,7 @@ class BlackThrow(ChanceStep, frozen=True):
 class SetDie(Choice, frozen=True):
     """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False
@@ -82,7 +82,7 @@ class SetDie(Choice, frozen=True):
 class TakeBack(Choice, frozen=True):
     """Take a die back from a casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False

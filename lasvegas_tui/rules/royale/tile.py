@@ -32,7 +32,7 @@ be played before it has its own. Override
                        `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
-    on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
+    on a `Choice`      `label`, `told`; `has_preview`; `digit`, or for a `CasinoChoice` `commit`
     on a `TileNews`    `told`; `is_scene`
 
 Sentences take their amounts from the constants that the rules use.

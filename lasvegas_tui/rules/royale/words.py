@@ -113,7 +113,7 @@ class RoyaleWords(Words[RoyaleView]):
                 return [news.told(view.table, owner_names(names))]
         raise TypeError(news)
 
-    def foreseen(
+    def preview(
         self, before: RoyaleView, action: Action, after: RoyaleView, names: Names
     ) -> list[str]:
         if isinstance(action, Pass):
@@ -140,7 +140,7 @@ def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place |
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
     old, new = before.casino(number), after.casino(number)
-    return casinos.foretold(casino_name(number), owner_names(names), before.player, old, new)
+    return casinos.placing_preview(casino_name(number), owner_names(names), before.player, old, new)
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:

@@ -149,7 +149,7 @@ class VeganWords(Words[VeganView]):
         # the card was described together with its player
         return lines[1:] if after.table.phase is Phase.REFILL else lines
 
-    def foreseen(
+    def preview(
         self, before: VeganView, action: Action, after: VeganView, names: Names
     ) -> list[str]:
         owners = owner_names(names)

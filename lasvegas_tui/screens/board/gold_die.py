@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import STRONG, centred
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import STRONG, centred
 
 SIZES = (
     *(replace(size, num_above=0, num_below=0) for size in (HUGE, LARGE, ROOMY)),
@@ -21,19 +21,19 @@ LARGE_SIGN = ("██████", "    ██", "  ████", "      ", " 
 """The sign on a die that has not been thrown yet."""
 
 
-class GoldDie(Drawn):
+class GoldDie(LineWidget):
     """Draws one die, and its number beneath."""
 
     DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
 
-    dice: reactive[tuple[DieFace, ...]] = reactive(())
+    dice: reactive[tuple[DieModel, ...]] = reactive(())
     """The die, or nothing."""
 
     def lines(self) -> list[Content]:
         return gold_die_lines(self.dice, self.size.width, self.size.height)
 
 
-def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[Content]:
+def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[Content]:
     """Return the lines of the die in the middle of its room."""
     fitting = (size for size in SIZES if size.width <= width - 2 and size.height <= height)
     size = next(fitting, SIZES[-1])
@@ -45,7 +45,7 @@ def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[C
             first = (len(body) - len(sign)) // 2
             for index, row in enumerate(sign, first):
                 body[index] = Content.styled(
-                    row.center(size.width), f"bold {die.pip} on {die.ground}"
+                    row.center(size.width), f"bold {die.pip} on {die.background}"
                 )
         lines = [*body, Content.styled(str(die.number or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))

@@ -18,10 +18,10 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.throws import Throws
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
 
 GOLD = "$money-ground"
 
@@ -31,12 +31,14 @@ class BoardThrows(Throws[BoardView]):
 
     is_outcome_shown = True
 
-    def dice(self, view: BoardView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def dice(self, view: BoardView, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
         table = view.table
         is_lying = table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
         return _die(table.die if is_lying or table.phase is Phase.OVER else None)
 
-    def thrown(self, action: Action, view: BoardView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def thrown(
+        self, action: Action, view: BoardView, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
         if isinstance(action, Roll):
             return _die(action.face)
         return ()
@@ -76,28 +78,28 @@ class BoardLook(Look[BoardView]):
         """Return the chips left: each until it has been won or is gone."""
         return self.headline(seen)
 
-    def seat(self, view: BoardView, player: Player) -> SeatFace:
+    def seat(self, view: BoardView, player: Player) -> SeatModel:
         table = view.table
-        return SeatFace(
-            self.inks[player],
+        return SeatModel(
+            self.player_styles[player],
             dice=counted(table.counters[player], "counter"),
             money=f"won {table.totals[player]}",
             extras=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),
         )
 
-    def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatFace, ...]:
-        faces = super().seats_at(seen, frame)
+    def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatModel, ...]:
+        models = super().seats_at(seen, frame)
         scored = frame.moving(TableScored)
         if scored is None or scored.verdict.winner is None:
-            return faces
+            return models
         winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
         won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
-        return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
+        return swapped(models, winner, replace(models[winner], money=f"won {won}"))
 
     def purse(self, view: BoardView, player: Player) -> Purse:
         chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])
-        return Purse(self.inks[player], str(view.table.totals[player]), chips)
+        return Purse(self.player_styles[player], str(view.table.totals[player]), chips)
 
     def worth(self, view: BoardView, player: Player) -> int | None:
         return view.table.totals[player]
@@ -109,8 +111,8 @@ class BoardLook(Look[BoardView]):
         return str(total)
 
 
-def _die(face: int | None) -> tuple[DieFace, ...]:
-    return (DieFace(face or 0, GOLD, "$money-ink"),)
+def _die(face: int | None) -> tuple[DieModel, ...]:
+    return (DieModel(face or 0, GOLD, "$money-ink"),)
 
 
 def hand(cards: Cards) -> str:

@@ -11,19 +11,19 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.screens.board.board import Board
-from lasvegas_tui.screens.board.faces import BoardFaces
+from lasvegas_tui.screens.board.board_models import BoardModels
 from lasvegas_tui.screens.board.gold_die import GoldDie
-from lasvegas_tui.screens.board.menu import Menu
 from lasvegas_tui.screens.board.playing_table import PlayingTable
-from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
+from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
+from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import History
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.text import QUIET
 
 
 class BoardPlayArea(PlayArea[BoardView]):
@@ -57,9 +57,9 @@ class BoardPlayArea(PlayArea[BoardView]):
         self.menu = TurnMenu()
         self.log_panel = History(id="log")
         super().__init__([self.board], [self.playing_table, self.die, self.menu, self.log_panel])
-        self._menu = MenuFace()
+        self._menu = TurnMenuModel()
         self._story: tuple[Content, ...] = ()
-        self._thrown: tuple[DieFace, ...] = ()
+        self._thrown: tuple[DieModel, ...] = ()
         """The die as it was thrown since the last question."""
 
     @property
@@ -83,16 +83,16 @@ class BoardPlayArea(PlayArea[BoardView]):
         return table.award() - Offset(NOTE_WIDTH, 0), foot
 
     def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
-        faces = BoardFaces(self.look.inks, view, frame)
-        self.board.face = faces.board()
-        self.playing_table.face = faces.playing_table()
+        faces = BoardModels(self.look.player_styles, view, frame)
+        self.board.model = faces.board()
+        self.playing_table.model = faces.playing_table()
         self.die.dice = self._die(view, frame)
-        self._menu = Menu(self.look.inks, view, frame).menu()
+        self._menu = TurnMenuModels(self.look.player_styles, view, frame).menu()
         self._draw_menu()
 
-    def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieFace, ...]:
+    def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieModel, ...]:
         """Return the die, as it was thrown while its consequences are shown."""
-        dice = frame.dice or self.look.throws.dice(view, self.look.inks)
+        dice = frame.dice or self.look.throws.dice(view, self.look.player_styles)
         if frame.open or frame.dice:
             self._thrown = dice if any(die.number for die in dice) else ()
         if any(self.look.animation.is_scene(news) for news in view.news):
@@ -115,15 +115,15 @@ class BoardPlayArea(PlayArea[BoardView]):
         self.menu.display = is_shown
 
     def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
+        self.log_panel.sentences, self.log_panel.num_new = tuple(lines[-30:]), num_new
 
     def _draw_menu(self) -> None:
         """Show the menu, or news in its place."""
-        face = self._menu
+        model = self._menu
         if self._story:
-            face = replace(face, rows=(), notes=self._story)
-        self.menu.face = face
+            model = replace(model, rows=(), notes=self._story)
+        self.menu.model = model
 
     @property
-    def dice(self) -> tuple[DieFace, ...]:
+    def dice(self) -> tuple[DieModel, ...]:
         return self.die.dice

@@ -25,8 +25,8 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.hints import Hints, Kind
 from lasvegas_tui.screens.look.pointing import STEPS, Pointing, beside
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 KEYS: dict[str, type[Action]] = {
     "t": ThrowDie,
@@ -71,18 +71,18 @@ class BoardPointing(Pointing[BoardView]):
     def target(self, action: Action) -> Target | None:
         return action
 
-    def first(self, view: BoardView) -> Target | None:
+    def first_target(self, view: BoardView) -> Target | None:
         actions = view.actions
         if ThrowDie() in actions:
             return ThrowDie()
         return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
 
-    def meant(self, target: Target, view: BoardView) -> Action | None:
+    def choice_at(self, target: Target, view: BoardView) -> Action | None:
         if isinstance(target, Action):
             return target
         return None
 
-    def marked(self, name: str) -> Target | None:
+    def target_named(self, name: str) -> Target | None:
         if name.isdecimal():
             return Move(int(name))
         return None
@@ -122,7 +122,7 @@ class BoardPointing(Pointing[BoardView]):
             return _entry(kind, at, view.actions)
         return _entry(kind, Move(view.table.pawn % len(TABLES) + 1), view.actions)
 
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
@@ -157,14 +157,14 @@ class BoardHints(Hints[BoardView]):
             f"but at {DEFENDING}-{DEFENDING} the defender's stays."
         )
 
-    def how(self, digits: Sequence[int], view: BoardView) -> str:
+    def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:
             return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
             return "press its letter or digit, or ↑↓"
-        return super().how(digits, view)
+        return super().pointing_keys(digits, view)
 
-    def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
+    def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
         kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
         tables = [
             to.position

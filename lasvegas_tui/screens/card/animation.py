@@ -10,12 +10,12 @@ from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import duration_of, part_at
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
-from lasvegas_tui.screens.look.timeline import duration_of, part_at
-from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 
 REVEAL = "reveal"
 """The place of news about cards laid at the same time."""
@@ -66,14 +66,14 @@ class CardAnimation(PayoutAnimation[CardView]):
 
     def casinos_at(
         self,
-        faces: Sequence[CasinoFace],
+        models: Sequence[CasinoModel],
         view: CardView,
         frame: Frame[CardView],
-        inks: Sequence[Ink],
-    ) -> tuple[CasinoFace, ...]:
+        player_styles: Sequence[PlayerStyle],
+    ) -> tuple[CasinoModel, ...]:
         if frame.place != REVEAL:
-            return super().casinos_at(faces, view, frame, inks)
-        return tuple(replace(face, rows=_struck(face.rows, frame.t < 1)) for face in faces)
+            return super().casinos_at(models, view, frame, player_styles)
+        return tuple(replace(model, rows=_struck(model.rows, frame.t < 1)) for model in models)
 
 
 def all_placed(view: CardView) -> list[Placed]:

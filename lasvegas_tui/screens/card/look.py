@@ -25,7 +25,7 @@ from lasvegas_tui.rules.core import Action, Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
-from lasvegas_tui.screens.card.cards import CardFace, Hand, Laid, LaidRow
+from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.look.casinos import (
     CasinoHints,
     CasinoLook,
@@ -37,13 +37,13 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.chart import Bar
+from lasvegas_tui.widgets.bar_chart import Bar
+from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 
@@ -115,10 +115,10 @@ class CardLook(CasinoLook[CardView]):
 
     # -- casinos -----------------------------------------------------------------------------------
 
-    def faces(self, view: CardView, owners: Owners) -> Iterator[CasinoFace]:
+    def casino_models(self, view: CardView, owners: Owners) -> Iterator[CasinoModel]:
         has_chips = view.table.options.chips
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
-            yield CasinoFace(
+            yield CasinoModel(
                 number=number,
                 name=DICE[number - 1],
                 notes=casino.notes,
@@ -138,12 +138,12 @@ class CardLook(CasinoLook[CardView]):
         )
         return replace(view, table=replace(view.table, casinos=casinos))
 
-    def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoModel, ...]:
         """Return the casinos, with a highlight on the targets of selected cards."""
         marks = numbers(_picked(view, frame))
         return tuple(
-            replace(face, highlight=Highlight.CHOSEN) if face.number in marks else face
-            for face in super().casinos(view, frame)
+            replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
+            for model in super().casinos(view, frame)
         )
 
     def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
@@ -152,7 +152,7 @@ class CardLook(CasinoLook[CardView]):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    def hand(self, view: CardView) -> tuple[CardFace, ...]:
+    def hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
         """Return the viewer's own cards."""
         return () if view.viewer is None else self._card_faces(view.viewer, view.hand)
 
@@ -163,7 +163,7 @@ class CardLook(CasinoLook[CardView]):
         table = self.animation.view_at(view, frame).table
         return tuple(
             LaidRow(
-                self.inks[news.player],
+                self.player_styles[news.player],
                 self._card_faces(news.player, news.cards),
                 num_turned(news, frame),
                 _left(table, news.player),
@@ -171,13 +171,13 @@ class CardLook(CasinoLook[CardView]):
             for news in all_placed(view)
         )
 
-    def _card_faces(self, player: Player, cards: Cards) -> tuple[CardFace, ...]:
-        return tuple(CardFace(card, self.inks[player].colour) for card in cards)
+    def _card_faces(self, player: Player, cards: Cards) -> tuple[DiceCardModel, ...]:
+        return tuple(DiceCardModel(card, self.player_styles[player].colour) for card in cards)
 
     # -- players -----------------------------------------------------------------------------------
 
     def purse(self, view: CardView, player: Player) -> Purse:
-        return Purse(self.inks[player], _money(view, player))
+        return Purse(self.player_styles[player], _money(view, player))
 
     def account(self, view: CardView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -194,12 +194,12 @@ class CardLook(CasinoLook[CardView]):
     def num_won(self, view: CardView, player: Player) -> int:
         return view.num_notes[player]
 
-    def seat(self, view: CardView, player: Player) -> SeatFace:
+    def seat(self, view: CardView, player: Player) -> SeatModel:
         table = view.table
         cards = table.chips[player]
         is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
-        return SeatFace(
-            ink=self.inks[player],
+        return SeatModel(
+            player_style=self.player_styles[player],
             dice=_out(table.num_out[player]),
             money=_money(view, player),
             extras="finished" if _is_playing(table) and table.is_finished(player) else "",
@@ -213,8 +213,9 @@ class CardPlayArea(CasinoPlayArea[CardView]):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CardPlayArea Laid { display: none; }
-    TableScreen.-tall CardPlayArea Laid, TableScreen.-huge CardPlayArea Laid { padding: 1 1 0 1; }
+    CardPlayArea LaidCards { display: none; }
+    TableScreen.-tall CardPlayArea LaidCards { padding: 1 1 0 1; }
+    TableScreen.-huge CardPlayArea LaidCards { padding: 1 1 0 1; }
     TableScreen.-tall CardPlayArea #strip { height: 6fr; }
     TableScreen.-tall CardPlayArea #stage { height: 4fr; }
     """
@@ -226,7 +227,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
 
     def __init__(self, look: CardLook) -> None:
         self.hand = Hand()
-        self.laid = Laid()
+        self.laid = LaidCards()
         super().__init__(look, self.hand, self.laid)
 
     @property

@@ -23,15 +23,15 @@ from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
-from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.casino_strip import CasinoModel
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
-WHITE = Ink("White", "w", "$foreground")
+WHITE = PlayerStyle("White", "w", "$foreground")
 
 
 class DicePointing(Pointing[DiceView]):
@@ -42,7 +42,7 @@ class DicePointing(Pointing[DiceView]):
             return action.number
         return None
 
-    def meant(self, target: Target, view: DiceView) -> Action | None:
+    def choice_at(self, target: Target, view: DiceView) -> Action | None:
         if isinstance(target, int):
             return Place(target)
         return None
@@ -70,20 +70,22 @@ class DiceHints(CasinoHints[DiceView]):
 class DiceThrows(Throws[DiceView]):
     """The roller's own dice and white ones."""
 
-    def thrown(self, action: Action, view: DiceView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
-        return self.dice(view, inks) if isinstance(action, Roll) else ()
+    def thrown(
+        self, action: Action, view: DiceView, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
+        return self.dice(view, player_styles) if isinstance(action, Roll) else ()
 
-    def dice(self, view: DiceView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def dice(self, view: DiceView, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
         table = view.table
-        ground = inks[table.player].colour
+        background = player_styles[table.player].colour
         if table.phase is Phase.ROLL:
-            own = (DieFace(0, ground),) * table.own[table.player]
-            return own + (DieFace(0, "$die-white", mark="w"),) * table.white[table.player]
+            own = (DieModel(0, background),) * table.own[table.player]
+            return own + (DieModel(0, "$die-white", mark="w"),) * table.white[table.player]
         if table.roll is None:
             return ()
-        faces = [DieFace(face, ground) for face in table.roll.dice]
-        faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
-        return tuple(sorted(faces, key=lambda die: die.number))
+        models = [DieModel(face, background) for face in table.roll.dice]
+        models += [DieModel(face, "$die-white", mark="w") for face in table.roll.white]
+        return tuple(sorted(models, key=lambda die: die.number))
 
     def num_dice(self, view: DiceView) -> str:
         table = view.table
@@ -111,10 +113,10 @@ class DiceLook(CasinoLook[DiceView]):
     def round(self, view: DiceView) -> int:
         return view.table.round
 
-    def faces(self, view: DiceView, owners: Owners) -> Iterator[CasinoFace]:
+    def casino_models(self, view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
         has_chips = view.table.options.chips
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
-            yield CasinoFace(
+            yield CasinoModel(
                 number=number,
                 name=CASINO_NAMES[number - 1],
                 short_name=SHORT_NAMES[number - 1],
@@ -127,7 +129,7 @@ class DiceLook(CasinoLook[DiceView]):
     def purse(self, view: DiceView, player: Player) -> Purse:
         sets = chips.bonus(view.table.chips[player])
         money = money_text(view.purses[player], view.num_notes[player], sets)
-        return Purse(self.inks[player], money)
+        return Purse(self.player_styles[player], money)
 
     def account(self, view: DiceView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -144,11 +146,11 @@ class DiceLook(CasinoLook[DiceView]):
     def num_won(self, view: DiceView, player: Player) -> int:
         return view.num_notes[player]
 
-    def seat(self, view: DiceView, player: Player) -> SeatFace:
+    def seat(self, view: DiceView, player: Player) -> SeatModel:
         table = view.table
         cards = table.chips[player]
-        return SeatFace(
-            ink=self.inks[player],
+        return SeatModel(
+            player_style=self.player_styles[player],
             dice=_left(table.own[player], table.white[player]),
             money=money_text(view.purses[player], view.num_notes[player]),
             extras=counted(len(cards), "card") if table.options.chips else "",

@@ -18,13 +18,13 @@ from lasvegas_tui.rules.core import Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session import annals, evenings, story
-from lasvegas_tui.session.annals import Sheet
-from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
+from lasvegas_tui.session import evenings, narration, stats_pages
+from lasvegas_tui.session.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+from lasvegas_tui.session.stats_pages import StatsTable
+from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
 
 WIDTH = 74
 TOTAL = 10
@@ -45,12 +45,12 @@ class Ending:
         self.look = look
         self.view = session.view(None)
         self.standings = session.standings()
-        line_played, num_players = session.line, len(session.seats)
-        told = (
+        line_played, num_players = session.steps, len(session.seats)
+        lines = (
             (CATCH, best_catch(line_played, num_players)),
             (TIE, costliest_tie(line_played, num_players)),
         )
-        self.highlights = [(what, found) for what, found in told if found is not None]
+        self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
         won = money_by_round(session) if look.num_rounds else gains(session)
         start = session.root.returns()
@@ -62,7 +62,7 @@ class Ending:
         ]
         """Earnings by round or payment, or totals after each round, by place."""
         self.games = evening_so_far(session)
-        self.marked = story.choices_taken_back(session.num_taken_back)
+        self.marked = narration.choices_taken_back(session.num_taken_back)
         """The mark of a game with take-backs; empty for none."""
 
     def lines(self, num_called: int) -> list[Content]:
@@ -82,8 +82,8 @@ class Ending:
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
         """Return the winner, once all places have been called."""
-        told = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
-        rows = wrapped(Content.styled(*told), width)
+        text = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
+        rows = wrapped(Content.styled(*text), width)
         if self.marked:
             rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
         return [centred(width, [row]) for row in rows]
@@ -114,7 +114,7 @@ class Ending:
     def named(self, standing: Standing) -> list[Part]:
         """Return a place's rank and player."""
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        return [place, self.look.inks[standing.player].badge]
+        return [place, self.look.player_styles[standing.player].badge]
 
     def account(self, standing: Standing) -> str:
         """Return the parts of a total."""
@@ -122,10 +122,10 @@ class Ending:
 
     def below(self) -> list[Content]:
         """Return the lines of the highlights."""
-        told = [self._highlight(what, found) for what, found in self.highlights]
-        return [Content(""), *chain.from_iterable(told)] if told else []
+        lines = [self._highlight(what, found) for what, found in self.highlights]
+        return [Content(""), *chain.from_iterable(lines)] if lines else []
 
-    def _highlight(self, what: str, found: Highlight) -> list[Content]:
+    def _highlight(self, what: str, found: MemorableNote) -> list[Content]:
         note = (f"  {short(found.note)}", f"bold {MONEY}")
         room = WIDTH - HIGHLIGHT - cell_len(note[0])
         when_and_where = f"{self.whose(found)}, {self.when_and_where(found)}"
@@ -135,19 +135,19 @@ class Ending:
             *[Content.assemble(" " * HIGHLIGHT, part) for part in others],
         ]
 
-    def whose(self, found: Highlight) -> str:
+    def whose(self, found: MemorableNote) -> str:
         """Return the owners of the dice in a highlight."""
-        others = [f"{ink.name.lower()} dice" for ink in self.look.imaginary]
+        others = [f"{player_style.name.lower()} dice" for player_style in self.look.imaginary]
         names = [*self.look.names, *others]
         return joined([names[owner] for owner in found.owners])
 
-    def when_and_where(self, found: Highlight) -> str:
+    def when_and_where(self, found: MemorableNote) -> str:
         """Return the casino and the round of a highlight."""
         return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
 
-    def evening(self) -> Sheet | None:
+    def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""
-        return annals.running(self.games) if len(self.games) > 1 else None
+        return stats_pages.running(self.games) if len(self.games) > 1 else None
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""
@@ -166,9 +166,11 @@ class Ending:
 
     def bars(self) -> list[Bar]:
         """Return the rounds as bars, one for each place."""
-        inks = [self.look.inks[s.player] for s in self.standings]
-        pairs = zip(inks, self.rounds, strict=True)
-        return [Bar(ink, rounds, self.look.num_rounds > 0) for ink, rounds in pairs]
+        player_styles = [self.look.player_styles[s.player] for s in self.standings]
+        pairs = zip(player_styles, self.rounds, strict=True)
+        return [
+            Bar(player_style, rounds, self.look.num_rounds > 0) for player_style, rounds in pairs
+        ]
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
@@ -184,15 +186,18 @@ def blank(lines: Sequence[Content]) -> list[Content]:
 
 
 def _left(bar: Bar, most: int) -> Content:
-    parts: list[Part] = [line(20, [bar.ink.badge])]
+    parts: list[Part] = [line(20, [bar.player_style.badge])]
     for total in bar.rounds:
-        parts += [(f"    {level(total, most)}", bar.ink.colour), (f"{total:>3}", f"bold {MONEY}")]
+        parts += [
+            (f"    {level(total, most)}", bar.player_style.colour),
+            (f"{total:>3}", f"bold {MONEY}"),
+        ]
     return line(WIDTH, parts)
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return each player's winnings in order, payment by payment."""
-    totals = [session.root.returns(), *[step.after.returns() for step in session.line]]
+    totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
     changes = [
         [after[p] - before[p] for before, after in pairwise(totals)]
         for p in range(len(session.seats))
@@ -203,7 +208,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return the money each player won in each round of a game that is over."""
     ends: dict[int, tuple[int, ...]] = {}
-    for step in session.line:
+    for step in session.steps:
         ends[max(1, step.after.round)] = step.after.returns()
     totals = [session.root.returns(), *ends.values()]
     return tuple(

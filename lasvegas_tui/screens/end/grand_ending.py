@@ -18,17 +18,27 @@ from textual.renderables.digits import Digits
 
 from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session.highlights import Highlight as Told
+from lasvegas_tui.session.memorable_notes import MemorableNote
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest
-from lasvegas_tui.widgets.facades import WIDTH as FRONT
-from lasvegas_tui.widgets.facades import facade, street
+from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
+from lasvegas_tui.widgets.casino_facades import facade, street
+from lasvegas_tui.widgets.casino_notes import Notes, note_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, centred, line, moved, wrapped
-from lasvegas_tui.widgets.notes import Notes, note_lines
 from lasvegas_tui.widgets.owners import NAMED_WIDTH
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
+from lasvegas_tui.widgets.text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    centred,
+    line,
+    moved,
+    wrapped,
+)
 
 LEAST = Size(118, 34)
 """The smallest screen for it."""
@@ -108,17 +118,19 @@ class GrandEnding(Ending):
         light = ACT if is_whole else FAINT
         post, edge = Content.styled("┃", light), "━" * SIGN
         rim = [Content.styled(f"{left}{edge}{right}", light) for left, right in ("┏┓", "┗┛")]
-        told = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
-        return [rim[0], *told, rim[1]]
+        lines = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
+        return [rim[0], *lines, rim[1]]
 
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
-        badge = self.look.inks[standing.player].badge
+        badge = self.look.player_styles[standing.player].badge
         is_first = standing.rank == 1
         crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
-        told = Content.styled(f"{self.account(standing)}\n{standing.reason}".strip(), QUIET)
+        account_lines = Content.styled(
+            f"{self.account(standing)}\n{standing.reason}".strip(), QUIET
+        )
         rank = figures(str(standing.rank), STRONG if is_first else QUIET)
-        name = [Content.assemble(badge, crown), *wrapped(told, NAME - RANK - GAP)]
+        name = [Content.assemble(badge, crown), *wrapped(account_lines, NAME - RANK - GAP)]
         left = [
             line(NAME, [line(RANK, [figure]), part])
             for figure, part in zip_longest(rank, name, fillvalue=BLANK)
@@ -146,21 +158,21 @@ class GrandEnding(Ending):
         """Return nothing: each place has its own bars."""
         return []
 
-    def _moment(self, what: str, found: Told, width: int) -> list[Content]:
+    def _moment(self, what: str, found: MemorableNote, width: int) -> list[Content]:
         """Return a highlight with its casino and the note that was won or lost."""
         is_won = what == CATCH
         light = Highlight.PAYING if is_won else Highlight.NONE
         front = facade(found.paid.casino, FRONT, light, not is_won)
         note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
-        told = [
+        lines = [
             Content.styled(what, QUIET),
             *wrapped(Content.styled(self.whose(found), STRONG), width - MOMENT),
             *wrapped(self.when_and_where(found), width - MOMENT),
         ]
-        rows = zip_longest(front, [BLANK, *note], told, fillvalue=BLANK)
+        rows = zip_longest(front, [BLANK, *note], lines, fillvalue=BLANK)
         return [
-            line(width, [line(FRONT + GAP, [house]), line(NOTE + GAP, [bill]), part])
-            for house, bill, part in rows
+            line(width, [line(FRONT + GAP, [app]), line(NOTE + GAP, [bill]), part])
+            for app, bill, part in rows
         ]
 
 

@@ -13,16 +13,16 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.ending import Ending
 from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
 from lasvegas_tui.screens.keys import LEAVE, MENU
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.widgets.ink import stacked
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
+from lasvegas_tui.widgets.text import stacked
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""
@@ -30,7 +30,7 @@ CALL_BEATS = 1.2
 """How long the table waits for the next place."""
 
 
-class Parting(Enum):
+class NextStep(Enum):
     """What is to come after the standings."""
 
     AGAIN = auto()
@@ -40,10 +40,10 @@ class Parting(Enum):
     """A look at the table as it lies."""
 
 
-PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
+NEXT_STEPS = {"enter": NextStep.AGAIN, "q": NextStep.LOBBY, "escape": NextStep.STAY}
 
 
-class StandingsScreen(BaseScreen[Parting]):
+class StandingsScreen(BaseScreen[NextStep]):
     """The final standings; closes with what is to come.
 
     Enter plays again only after a moment of quiet: keys typed through the payout do not.
@@ -80,7 +80,7 @@ class StandingsScreen(BaseScreen[Parting]):
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
         self._next_call: TimerHandle | None = None
-        self.quiet = QuietMoment(self, self._show_armed)
+        self.quiet = ArmingDelay(self, self._show_armed)
         """Passes before Enter plays again."""
 
     def compose(self) -> ComposeResult:
@@ -88,7 +88,7 @@ class StandingsScreen(BaseScreen[Parting]):
             yield Static(id="places", markup=False)
             yield Static(id="evening")
             yield Static(id="chart", markup=False)
-        self.keys_row = Keys()
+        self.keys_row = KeyBar()
         yield self.keys_row
 
     def on_mount(self) -> None:
@@ -181,7 +181,7 @@ class StandingsScreen(BaseScreen[Parting]):
         if key == MENU.action:
             self._open_menu()
         elif self.is_whole:
-            self.close_sheet(PARTINGS[key])
+            self.close_sheet(NEXT_STEPS[key])
         elif key == "enter":
             self.call()
         else:
@@ -199,7 +199,7 @@ class StandingsScreen(BaseScreen[Parting]):
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in PARTINGS and event.key != MENU.action:
+        if event.key not in NEXT_STEPS and event.key != MENU.action:
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:
@@ -208,11 +208,11 @@ class StandingsScreen(BaseScreen[Parting]):
         else:
             self._answer(event.key)
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self._answer(event.key.action)
 
-    def close_sheet(self, parting: Parting) -> None:
+    def close_sheet(self, parting: NextStep) -> None:
         """Close the sheet for what is to come."""
         if self.is_active:
             self.dismiss(parting)

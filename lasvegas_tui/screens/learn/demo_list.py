@@ -19,10 +19,10 @@ from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.widgets.ink import MONEY, QUIET, line
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.text import MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2
@@ -31,7 +31,7 @@ WIDE, GAP, BESIDE = 118, 4, 60
 """The fewest columns for a text beside the list, the gap, and the widest text."""
 
 
-class Line(Option):
+class DemoOption(Option):
     """A demo in the list."""
 
     def __init__(self, demo: Demo) -> None:
@@ -40,7 +40,7 @@ class Line(Option):
         self.demo = demo
 
 
-class DemoList(BaseScreen[None]):
+class DemoListScreen(BaseScreen[None]):
     """All demos, game by game."""
 
     app: BaseApp
@@ -69,11 +69,11 @@ class DemoList(BaseScreen[None]):
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
             yield Static(title, id="title", markup=False)
-            yield Lines(*_options(), compact=True)
-        yield Keys()
+            yield SafeOptionList(*_options(), compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓", "move", ""),
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
@@ -94,19 +94,19 @@ class DemoList(BaseScreen[None]):
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
         """Show what the demo under the cursor is about."""
-        option = self.query_one(Lines).highlighted_option
+        option = self.query_one(SafeOptionList).highlighted_option
         for view in self.query(MarkdownView):
-            view.show(_about(option.demo) if isinstance(option, Line) else "")
+            view.show(_about(option.demo) if isinstance(option, DemoOption) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option, Line):
+        if isinstance(event.option, DemoOption):
             self.app.open_demo(event.option.demo)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         if event.key.action == "enter":
-            self.query_one(Lines).action_select()
+            self.query_one(SafeOptionList).action_select()
         else:
             await self.run_action(event.key.action)
 
@@ -117,7 +117,7 @@ class DemoList(BaseScreen[None]):
 def _options() -> Iterator[Option]:
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
-        yield from map(Line, found)
+        yield from map(DemoOption, found)
 
 
 def _about(demo: Demo) -> str:

@@ -15,18 +15,18 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.learn.demo_table import DemoTable, Line
+from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import demos, openings
+from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import ACT, STRONG
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.text import ACT, STRONG
 
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),
@@ -69,7 +69,7 @@ class DemoPlayer:
         self.timer.take_time()
         table.draw_choices(())
         table.draw_since(())
-        table.draw_story(num_laid)
+        table.draw_history_to(num_laid)
         table.draw_table(
             self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
         )
@@ -86,10 +86,12 @@ class DemoPlayer:
         """Return the number of steps that the caption tells of: cards laid out, but no dice."""
         return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
 
-    def _thrown(self, step: Step) -> tuple[DieFace, ...]:
+    def _thrown(self, step: Step) -> tuple[DieModel, ...]:
         """Return the dice that were thrown in a step, as far as the viewer saw them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        return () if action is None else self.look.throws.thrown(action, view, self.look.inks)
+        return (
+            () if action is None else self.look.throws.thrown(action, view, self.look.player_styles)
+        )
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -113,7 +115,7 @@ class DemoPlayer:
             before = self.demo.view(step.before)
             await self._play_scenes(shot, found, view, replace(frame, before=before))
         table.draw_table(view, frame)
-        table.draw_story(index + 1)
+        table.draw_history_to(index + 1)
         await self.timer.sleep(RESTING if found else LOOKING)
 
     async def _play_scenes(
@@ -129,11 +131,11 @@ class DemoPlayer:
             table.draw_table(view, first)
             await self.timer.sleep(LOOKING)
         if table.is_dimmed:
-            table.light_up(*table.felt.telling)
-        told: list[str] = []
+            table.light_up(*table.play_area.telling)
+        sentences: list[str] = []
         for scene in found:
-            await self.playback.play(scene, view, frame, told)
-            told += scene.sentences
+            await self.playback.play(scene, view, frame, sentences)
+            sentences += scene.sentences
             if len(found) == 1 or shot.mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
         table.draw_since(())
@@ -159,7 +161,7 @@ class DemoPlayer:
         view = shot.asked.view(player)
         if ask.choice is None:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            return Line(ask.right), ask.right, _lines(view, ask.answers)
+            return ListedAnswer(ask.right), ask.right, _lines(view, ask.answers)
         table.light()
         label = upper(table.words.label(ask.choice, view, table.names))
         return ask.choice, label, Question(view, player, self.look.pointing, view.actions)
@@ -179,15 +181,15 @@ class DemoPlayer:
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.move_to(question.offered[0])
         answer = await self.table.choice(question, "What next?")
-        if isinstance(answer, Line):
+        if isinstance(answer, ListedAnswer):
             offers[answer.text]()
         else:
             self.table.leave()
-        return answer == Line(AGAIN)
+        return answer == ListedAnswer(AGAIN)
 
     def _play_on(self) -> None:
         try:
-            table = openings.play_on(self.demo)
+            table = destinations.play_on(self.demo)
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:
@@ -196,4 +198,4 @@ class DemoPlayer:
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
     """Return the question to choose one of some lines."""
-    return Question(view, 0, Pointing(), [Line(text) for text in texts])
+    return Question(view, 0, Pointing(), [ListedAnswer(text) for text in texts])

@@ -54,7 +54,7 @@ class DemoScreen(DemoTable):
     # -- keys --------------------------------------------------------------------------------------
 
     def press(self, name: str) -> None:
-        if self.felt.press(name):
+        if self.play_area.press(name):
             return
         reply = None
         if self.question is not None and name not in AROUND:

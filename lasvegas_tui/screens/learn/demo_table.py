@@ -18,15 +18,15 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
 from lasvegas_tui.screens.table.screen import NOTHING
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.demo import THINKING, Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, line
-from lasvegas_tui.widgets.panels import Prompt
+from lasvegas_tui.widgets.prompt import Prompt
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
 
 
-class Line(Action, frozen=True):
+class ListedAnswer(Action, frozen=True):
     """One of several lines to choose from, which is no choice of the game."""
 
     text: str
@@ -74,30 +74,32 @@ class DemoTable(QuestionScreen[None]):
     # -- the question ------------------------------------------------------------------------------
 
     async def choice(
-        self, question: Question, asked: str, told: Sequence[str] = ()
+        self, question: Question, asked: str, details: Sequence[str] = ()
     ) -> Action | None:
         """Ask whoever watches, and return their choice; None if they want to be told."""
         self.hold_timer.take_time()
-        self._asked = asked, tuple(told)
+        self._asked = asked, tuple(details)
         self.draw_question(question)
         answer = await self.answer_to(question, THINKING if self.is_alone else None)
         return answer if isinstance(answer, Action) else None
 
     def draw_question(self, question: Question) -> None:
-        asked, told = self._asked
+        asked, details = self._asked
         if question.player is None or question.pointing is not self.look.pointing:
-            labels = [action.text for action in question.offered if isinstance(action, Line)]
+            labels = [
+                action.text for action in question.offered if isinstance(action, ListedAnswer)
+            ]
         else:
-            foreseen, then = prompt.foreseen(question, self._session(), self.look)
+            preview, then = prompt.preview(question, self._session(), self.look)
             hint = self.look.hints.hint(question.view, self.names)
             if question.chosen is not None and then != [hint]:
-                told = (*self._chosen(question), *then) or told
-            super().draw_table(question.view, prompt.frame(question, self.look, foreseen))
+                details = (*self._chosen(question), *then) or details
+            super().draw_table(question.view, prompt.frame(question, self.look, preview))
             labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(Content.styled(asked, f"bold {ACT}"), told)
-        show_me = (SHOW_ME,) if told else ()
+        self.ask(Content.styled(asked, f"bold {ACT}"), details)
+        show_me = (SHOW_ME,) if details else ()
         keys = [key for key in prompt.keys(question, self.look, self.words) if key != BACK]
         self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
 
@@ -116,14 +118,14 @@ class DemoTable(QuestionScreen[None]):
         demo = self.demo
         num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
         num_before += self.shot.num_before_ask
-        played = [step.event for step in demo.session.line[:num_before]]
+        played = [step.event for step in demo.session.steps[:num_before]]
         return Session.replay(demo.session.header, played)
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
-        marked = self.look.pointing.marked(self.shot.mark)
+        marked = self.look.pointing.target_named(self.shot.mark)
         cursor = marked if frame.cursor is None else frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
@@ -133,8 +135,8 @@ class DemoTable(QuestionScreen[None]):
         done, num_shots = self.index + 1, len(self.demo.shots)
         bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
         where = (f"  {done} of {num_shots} ", QUIET)
-        self.table_title.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
-        self.table_title.right = Content.assemble(*bar, where)
+        self.title_bar.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
+        self.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
         """Show the caption of the shot, and dim everything that it is not about."""
@@ -144,7 +146,7 @@ class DemoTable(QuestionScreen[None]):
         self.draw_own_keys()
         if shot.mark:
             pointing = self.look.pointing
-            self.light(shot.mark, *pointing.parts_at(pointing.marked(shot.mark)))
+            self.light(shot.mark, *pointing.parts_at(pointing.target_named(shot.mark)))
         else:
             self.light(*self.touched(*shot.steps))
 
@@ -152,22 +154,22 @@ class DemoTable(QuestionScreen[None]):
         """Show the keys of a demo outside a question."""
         self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
 
-    def draw_story(self, num_steps: int) -> None:
+    def draw_history_to(self, num_steps: int) -> None:
         """Show what has happened up to a step of the shot."""
         shots = self.demo.shots[: self.index]
-        told = [sentence for shot in shots for sentence in self._told(shot.steps)]
+        earlier = [sentence for shot in shots for sentence in self._told(shot.steps)]
         fresh = self._told(self.shot.steps[:num_steps])
-        self.draw_history([*told, *fresh], len(fresh))
+        self.draw_history([*earlier, *fresh], len(fresh))
 
     def _told(self, steps: Sequence[Step]) -> list[str]:
-        return story.steps(self.words, steps, self.demo.viewer)
+        return narration.of_steps(self.words, steps, self.demo.viewer)
 
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
         """Dim all parts of the play area but some; if it has none of these, dim nothing."""
         self._lit = set(names)
-        parts = self.felt.parts
+        parts = self.play_area.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
         for name, widget in parts.items():
             widget.set_class(is_any and name not in self._lit, "-dimmed")
@@ -179,7 +181,7 @@ class DemoTable(QuestionScreen[None]):
     @property
     def is_dimmed(self) -> bool:
         """Whether a part of the play area is dimmed."""
-        return any(part.has_class("-dimmed") for part in self.felt.parts.values())
+        return any(part.has_class("-dimmed") for part in self.play_area.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
         """Yield the names of the parts that steps are about."""
@@ -189,7 +191,7 @@ class DemoTable(QuestionScreen[None]):
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue
-                if self.look.throws.thrown(action, view, self.look.inks):
+                if self.look.throws.thrown(action, view, self.look.player_styles):
                     yield "dice"
                 yield from pointing.parts_at(pointing.target(action))
             for news in view.news:

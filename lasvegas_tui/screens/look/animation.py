@@ -11,7 +11,7 @@ from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class Animation(Generic[ViewT]):

@@ -17,17 +17,17 @@ from lasvegas_tui.screens.look.hints import Hints, Kind
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.arena import Arena
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
-from lasvegas_tui.widgets.chart import Bar, longest
+from lasvegas_tui.widgets.bar_chart import Bar, longest
+from lasvegas_tui.widgets.casino_strip import CasinoModel, CasinoStrip
+from lasvegas_tui.widgets.dice_arena import DiceArena
 from lasvegas_tui.widgets.earnings_chart import EarningsChart
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flying_note import Flight
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import Ink
 from lasvegas_tui.widgets.owners import OwnerRow
+from lasvegas_tui.widgets.player_style import PlayerStyle
 
-Owners: TypeAlias = tuple[tuple[Owner, Ink], ...]
+Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
 
@@ -52,9 +52,9 @@ class CasinoLook(Look[ViewT]):
 
     def owners(self, view: ViewT) -> Owners:
         """Return all possible owners of dice, with their index in the counts of a casino."""
-        return tuple(enumerate((*self.inks, *self.imaginary)))
+        return tuple(enumerate((*self.player_styles, *self.imaginary)))
 
-    def faces(self, view: ViewT, owners: Owners) -> Iterable[CasinoFace]:
+    def casino_models(self, view: ViewT, owners: Owners) -> Iterable[CasinoModel]:
         """Return the casinos from 1 to 6 as they are in a view, with a row for each owner."""
         raise NotImplementedError
 
@@ -62,17 +62,17 @@ class CasinoLook(Look[ViewT]):
         """Return the view that the choice under the cursor would lead to."""
         return frame.after(view)
 
-    def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoFace, ...]:
+    def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoModel, ...]:
         """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted."""
         if frame.before is None:
             before, after = view, self.previewed(view, frame)
         else:
             before, after = self.animation.change_at(view, frame)
         owners = self.owners(before)
-        was = tuple(self.faces(before, owners))
-        now = was if after is before else tuple(self.faces(after, owners))
-        faces = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
-        return self.animation.casinos_at(faces, view, frame, self.inks)
+        was = tuple(self.casino_models(before, owners))
+        now = was if after is before else tuple(self.casino_models(after, owners))
+        models = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
+        return self.animation.casinos_at(models, view, frame, self.player_styles)
 
     # -- money -------------------------------------------------------------------------------------
 
@@ -92,8 +92,8 @@ class CasinoLook(Look[ViewT]):
         seen = self.animation.view_at(view, frame)
         now, had = self._fortunes(seen), self._fortunes(frame.before or seen)
         return tuple(
-            Bar(ink, (min(before, after), max(0, after - before)))
-            for ink, before, after in zip(self.inks, had, now, strict=True)
+            Bar(player_style, (min(before, after), max(0, after - before)))
+            for player_style, before, after in zip(self.player_styles, had, now, strict=True)
         )
 
     def _fortunes(self, view: ViewT) -> list[int]:
@@ -104,7 +104,7 @@ class CasinoLook(Look[ViewT]):
         return known if len(known) == len(worths) else [self.num_won(view, p) for p in players]
 
 
-def _changed(before: CasinoFace, after: CasinoFace, frame: Frame[ViewT]) -> CasinoFace:
+def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[ViewT]) -> CasinoModel:
     """Return a casino after a change, with a mark on the changed rows; notes and cards stay."""
     rows = tuple(
         replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
@@ -131,13 +131,13 @@ def owner_rows(
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     return tuple(
         OwnerRow(
-            ink,
+            player_style,
             counts[owner] - 2 * num_big[owner],
             bool(num_big[owner]),
             awards.get(owner),
             owner in payout.tied,
         )
-        for owner, ink in owners
+        for owner, player_style in owners
         if owner < len(counts)
     )
 
@@ -196,7 +196,7 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
     """Casinos, and the dice arena in the stage."""
 
     def __init__(self, look: CasinoLook[ViewT]) -> None:
-        self.arena = Arena()
+        self.arena = DiceArena()
         self._is_animated = False
         super().__init__(look, self.arena)
 
@@ -207,7 +207,7 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
     def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         super().draw(view, frame)
         self._is_animated = bool(frame.news) or frame.place is not None
-        self.arena.dice = frame.dice or self.look.throws.dice(view, self.look.inks)
+        self.arena.dice = frame.dice or self.look.throws.dice(view, self.look.player_styles)
         self.arena.chosen = self.number_placed(view, frame)
 
     def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import News, ViewT
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.targets import Target
 
 NewsT = TypeVar("NewsT", bound=News)
 
@@ -35,7 +35,7 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     """Indices of the selected items."""
     cursor_item: int | None = None
     """Index of the item under the cursor."""
-    dice: tuple[DieFace, ...] = ()
+    dice: tuple[DieModel, ...] = ()
     """Dice that roll or have just fallen, drawn instead of those in the view."""
     hides_payouts: bool = False
     """Whether casinos hide their payouts, since a demo asks for them."""

@@ -8,8 +8,8 @@ from typing import Generic
 
 from lasvegas_tui.rules.core import Action, ViewT
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 
 class Kind(Enum):
@@ -49,15 +49,15 @@ class Hints(Generic[ViewT]):
         """Return the target that a question is about, such as the casino of a tile."""
         return None
 
-    def how(self, digits: Sequence[int], view: ViewT) -> str:
+    def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
         """Return the keys to point with; `digits` are those that point at something."""
         return f"press {', '.join(map(str, digits))}" if digits else ""
 
-    def looking_up(self, view: ViewT) -> str:
+    def explained_by_digits(self, view: ViewT) -> str:
         """Return a note on what digits explain before a roll, if anything."""
         return ""
 
-    def steering(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
+    def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
         """Return the keys that lead on from `at`, if their choices have names of their own."""
         return ()
 

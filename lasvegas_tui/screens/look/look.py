@@ -25,9 +25,9 @@ from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
 
 
 class Look(Generic[ViewT]):
@@ -56,17 +56,17 @@ class Look(Generic[ViewT]):
     nobody_wins = "Nobody wins"
     casino_names: Sequence[str] = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence."""
-    imaginary: Sequence[Ink] = ()
+    imaginary: Sequence[PlayerStyle] = ()
     """Imaginary players with dice of their own, in the order of their counts."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
-        self.sit(seats)
+        self.set_seats(seats)
 
-    def sit(self, seats: Sequence[Seat]) -> None:
+    def set_seats(self, seats: Sequence[Seat]) -> None:
         """Change who sits at the table."""
         self.seats = tuple(seats)
         self.names = tuple(seat.name for seat in seats)
-        self.inks = tuple(ink(seat) for seat in seats)
+        self.player_styles = tuple(style_of(seat) for seat in seats)
 
     def new_play_area(self) -> PlayArea[ViewT]:
         """Return a new widget that draws views of the game."""
@@ -85,17 +85,17 @@ class Look(Generic[ViewT]):
         """Return the headline of a frame, whose view is `seen`; an animation keeps the old one."""
         return self.headline(frame.before or seen)
 
-    def seat(self, view: ViewT, player: Player) -> SeatFace:
+    def seat(self, view: ViewT, player: Player) -> SeatModel:
         """Return a player at the table, with what is left to play with."""
-        return SeatFace(self.inks[player], "", "", is_awaited=player in view.awaited)
+        return SeatModel(self.player_styles[player], "", "", is_awaited=player in view.awaited)
 
-    def seats_in(self, view: ViewT) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
         """Return everybody at the table."""
         return tuple(self.seat(view, player) for player in range(len(self.seats)))
 
     def purse(self, view: ViewT, player: Player) -> Purse:
         """Return the winnings of a player."""
-        return Purse(self.inks[player], "")
+        return Purse(self.player_styles[player], "")
 
     def worth(self, view: ViewT, player: Player) -> int | None:
         """Return a player's total, None if it is hidden."""
@@ -105,7 +105,7 @@ class Look(Generic[ViewT]):
         """Return the number of a player's notes, which everybody sees."""
         return 0
 
-    def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatFace, ...]:
+    def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
         """Return the seats in a frame whose view is `seen`, with a mark for the leader.
 
         No player is awaited during an animation.
@@ -113,11 +113,11 @@ class Look(Generic[ViewT]):
         leader = self.leader(seen)
         return tuple(
             replace(
-                face,
+                model,
                 is_leading=player == leader,
-                is_awaited=face.is_awaited and frame.before is None,
+                is_awaited=model.is_awaited and frame.before is None,
             )
-            for player, face in enumerate(self.seats_in(seen))
+            for player, model in enumerate(self.seats_in(seen))
         )
 
     def leader(self, view: ViewT) -> Player | None:
@@ -141,9 +141,9 @@ class Look(Generic[ViewT]):
         return full(total)
 
 
-def ink(seat: Seat) -> Ink:
+def style_of(seat: Seat) -> PlayerStyle:
     """Return the style of a player."""
-    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
+    return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:

@@ -18,11 +18,11 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.widgets.casino import CasinoFace
+from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
@@ -89,14 +89,18 @@ def _delivering(
     return Progress(num_gone=index + 1, taking=award.owner, flight=flight, banked=banked)
 
 
-def casino_at(face: CasinoFace, now: Progress, inks: Sequence[Ink]) -> CasinoFace:
+def casino_at(
+    model: CasinoModel, now: Progress, player_styles: Sequence[PlayerStyle]
+) -> CasinoModel:
     """Return a casino in some state of its payout."""
-    taker = None if now.taking is None else inks[now.taking]
+    taker = None if now.taking is None else player_styles[now.taking]
     rows = [
-        replace(row, is_struck=now.is_striking and row.is_tied, is_changed=row.ink == taker)
-        for row in face.rows
+        replace(
+            row, is_struck=now.is_striking and row.is_tied, is_changed=row.player_style == taker
+        )
+        for row in model.rows
     ]
-    return replace(face, rows=tuple(rows), num_gone=now.num_gone, num_sinking=now.num_sinking)
+    return replace(model, rows=tuple(rows), num_gone=now.num_gone, num_sinking=now.num_sinking)
 
 
 # -- all casinos -----------------------------------------------------------------------------------
@@ -147,11 +151,11 @@ class PayoutAnimation(Animation[ViewT]):
 
     def casinos_at(
         self,
-        faces: Sequence[CasinoFace],
+        models: Sequence[CasinoModel],
         view: ViewT,
         frame: Frame[ViewT],
-        inks: Sequence[Ink],
-    ) -> tuple[CasinoFace, ...]:
+        player_styles: Sequence[PlayerStyle],
+    ) -> tuple[CasinoModel, ...]:
         """Return the casinos as far as they have been paid; they are paid from 1 to 6."""
         news = frame.news or view.news
         paid = [item.casino for item in news if isinstance(item, CasinoPaid)]
@@ -160,8 +164,10 @@ class PayoutAnimation(Animation[ViewT]):
         if paid:
             reached[paid[-1]] = self._progress(view, news, frame.t)[-1]
         return tuple(
-            casino_at(face, reached[face.number], inks) if face.number in reached else face
-            for face in faces
+            casino_at(model, reached[model.number], player_styles)
+            if model.number in reached
+            else model
+            for model in models
         )
 
     def _banked(self, view: ViewT, frame: Frame[ViewT]) -> list[Award]:

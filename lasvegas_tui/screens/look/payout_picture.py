@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.look.casinos import owner_rows
-from lasvegas_tui.screens.look.look import ink
+from lasvegas_tui.screens.look.look import style_of
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino import CasinoFace, CasinoStrip
+from lasvegas_tui.widgets.casino_strip import CasinoModel, CasinoStrip
 from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
-INKS = tuple(ink(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
+INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
 """The players in the pictures."""
 
 
@@ -43,7 +43,7 @@ class PayoutPicture(CasinoStrip):
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)
         rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
-        lying = CasinoFace(number, "dice lie", notes=tuple(notes), rows=rows)
+        lying = CasinoModel(number, "dice lie", notes=tuple(notes), rows=rows)
         asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
         struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)
         going = replace(lying, name="ties go", rows=struck)
@@ -55,9 +55,9 @@ class PayoutPicture(CasinoStrip):
             rows=tuple(replace(row, is_changed=bool(row.paid)) for row in rows),
         )
         has_ties = any(row.is_tied for row in rows)
-        self.faces: tuple[CasinoFace, ...] = (asked, going, over) if has_ties else (asked, over)
-        super().__init__(len(self.faces))
-        self.show(self.faces)
+        self.models: tuple[CasinoModel, ...] = (asked, going, over) if has_ties else (asked, over)
+        super().__init__(len(self.models))
+        self.show(self.models)
 
     def on_resize(self) -> None:
         num_shown = max(1, self.size.width // LEAST)

@@ -17,10 +17,10 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import wrapped
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.text import wrapped
 
 UNSAID = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
@@ -46,13 +46,13 @@ class PlainLook(Look[View]):
         number = getattr(view, "round", 0)
         return number if isinstance(number, int) else 0
 
-    def seat(self, view: View, player: Player) -> SeatFace:
+    def seat(self, view: View, player: Player) -> SeatModel:
         _, count = self._counted(view, player)
         return replace(super().seat(view, player), money=count)
 
     def purse(self, view: View, player: Player) -> Purse:
         name, count = self._counted(view, player)
-        return Purse(self.inks[player], count, name)
+        return Purse(self.player_styles[player], count, name)
 
     def total(self, total: int) -> str:
         return str(total)
@@ -85,7 +85,7 @@ class PlainPlayArea(PlayArea[View]):
         self.facts.sentences = self.look.facts(view)
 
 
-class Facts(Drawn):
+class Facts(LineWidget):
     """Sentences about the table, a line each."""
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"

@@ -16,13 +16,14 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.choices import Choices, width_of
+from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.panels import History, Key
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import Key
 
 
 class PlayArea(Vertical, Generic[ViewT]):
-    """The play area of one game, which posts `Pointed` for clicks and knows no rules."""
+    """The play area of one game, which posts `TargetClicked` for clicks and knows no rules."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -44,7 +45,7 @@ class PlayArea(Vertical, Generic[ViewT]):
         self.above = tuple(above)
         self.below = tuple(below)
         self.since = History(id="since")
-        self.choices = Choices(id="choices")
+        self.choices = ChoiceList(id="choices")
         self.covers: tuple[Widget, ...] = ()
         self.beside: tuple[Widget, ...] = ()
         """Widgets of the stage that never give way."""
@@ -97,13 +98,13 @@ class PlayArea(Vertical, Generic[ViewT]):
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor
         self.choices.display = bool(labels)
-        self._show_below(self.is_stage_needed if labels else not self.since.told)
+        self._show_below(self.is_stage_needed if labels else not self.since.sentences)
         is_beside = bool(labels) and self.is_stage_needed
         self.choices.styles.width = min(self.LIST_WIDTH, width_of(labels)) if is_beside else "1fr"
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
         """Show news in place of the stage."""
-        self.since.told = tuple(lines)
+        self.since.sentences = tuple(lines)
         self.since.num_new = num_new
         self.since.display = bool(lines)
         self._show_below(not lines)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from lasvegas_tui.rules.core import Action, ViewT
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.targets import Target
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""
@@ -45,7 +45,7 @@ class Pointing(Generic[ViewT]):
         """Return the target that a choice is made by pointing at, None if made otherwise."""
         return None
 
-    def is_foreseeable(self, action: Action) -> bool:
+    def has_preview(self, action: Action) -> bool:
         """Whether a choice has a preview."""
         return self.target(action) is not None
 
@@ -61,7 +61,7 @@ class Pointing(Generic[ViewT]):
         """Return the target of one of `keys`, with the cursor on `at`."""
         return None
 
-    def marked(self, name: str) -> Target | None:
+    def target_named(self, name: str) -> Target | None:
         """Return the target of a name in a demo, such as a casino's number."""
         return int(name) if name.isdecimal() else None
 
@@ -69,22 +69,22 @@ class Pointing(Generic[ViewT]):
         """Return the names of the parts of the play area that a target concerns."""
         return () if target is None else (str(target),)
 
-    def first(self, view: ViewT) -> Target | None:
+    def first_target(self, view: ViewT) -> Target | None:
         """Return the target under the cursor when a question is asked."""
         return None
 
-    def rest(self, view: ViewT, at: Target | None) -> Target | None:
+    def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
         """Return the target on which the cursor, coming from `at`, rests before anything is chosen.
 
         It is something that a choice begins with, such as a token to place.
         """
         return None
 
-    def meant(self, target: Target, view: ViewT) -> Action | None:
+    def choice_at(self, target: Target, view: ViewT) -> Action | None:
         """Return the choice of a target, legal or not, for the words of a refusal."""
         return None
 
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target that an arrow key leads to."""
         return beside(at, STEPS[key], targets)
 

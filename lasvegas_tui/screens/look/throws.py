@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Generic
 
 from lasvegas_tui.rules.core import Action, ViewT
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.player_style import PlayerStyle
 
 
 class Throws(Generic[ViewT]):
@@ -19,11 +19,13 @@ class Throws(Generic[ViewT]):
     is_outcome_shown = False
     """Whether thrown dice are shown on the table that they led to, not on the one before."""
 
-    def thrown(self, action: Action, view: ViewT, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def thrown(
+        self, action: Action, view: ViewT, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
         """Return the dice thrown by an action of chance, empty for a deal."""
         return ()
 
-    def dice(self, view: ViewT, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def dice(self, view: ViewT, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
         """Return the dice on the table, blank before a roll."""
         return ()
 

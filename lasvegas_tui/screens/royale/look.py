@@ -30,16 +30,16 @@ from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.marks import painted
-from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.die import BLACK, DieFace
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.casino_strip import CasinoModel
+from lasvegas_tui.widgets.die import BLACK, DieModel
 from lasvegas_tui.widgets.owners import dice_count
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
-NEUTRAL = Ink("Neutral", "n", "$foreground")
-GRAY = Ink("Gray", "g", "$foreground")
+NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
+GRAY = PlayerStyle("Gray", "g", "$foreground")
 
 
 class RoyalePointing(Pointing[RoyaleView]):
@@ -57,10 +57,10 @@ class RoyalePointing(Pointing[RoyaleView]):
             return action.digit
         return None
 
-    def is_foreseeable(self, action: Action) -> bool:
-        return isinstance(action, Choice) and action.is_foreseeable
+    def has_preview(self, action: Action) -> bool:
+        return isinstance(action, Choice) and action.has_preview
 
-    def meant(self, target: Target, view: RoyaleView) -> Action | None:
+    def choice_at(self, target: Target, view: RoyaleView) -> Action | None:
         for action in view.actions:
             if isinstance(action, CasinoChoice):
                 return replace(action, number=target)
@@ -87,7 +87,7 @@ class RoyaleHints(CasinoHints[RoyaleView]):
             return None
         return view.table.number_of(step.side)
 
-    def looking_up(self, view: RoyaleView) -> str:
+    def explained_by_digits(self, view: RoyaleView) -> str:
         return "1-6 explain tiles" if any(view.table.tiles) else ""
 
     def commit_label(self, action: Action) -> str:
@@ -122,20 +122,22 @@ class RoyaleHints(CasinoHints[RoyaleView]):
 class RoyaleThrows(Throws[RoyaleView]):
     """A player's dice with the Biggy, and the black dice of tiles."""
 
-    def thrown(self, action: Action, view: RoyaleView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def thrown(
+        self, action: Action, view: RoyaleView, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
         if isinstance(action, ThrowBlack):
             return _black(action.faces)
         if isinstance(action, Roll):
-            return _rolled(view.table, inks)
+            return _rolled(view.table, player_styles)
         return ()
 
-    def dice(self, view: RoyaleView, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+    def dice(self, view: RoyaleView, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
         table, step = view.table, view.table.top
         if step is not None and step.black:
             return _black(step.black)
         if table.roller is not None:
-            return _blank(table, table.roller, inks)
-        return _rolled(table, inks) or _blank(table, table.player, inks)
+            return _blank(table, table.roller, player_styles)
+        return _rolled(table, player_styles) or _blank(table, table.player, player_styles)
 
     def num_dice(self, view: RoyaleView) -> str:
         table, tile = view.table, _rolled_for(view)
@@ -164,17 +166,17 @@ class RoyaleLook(CasinoLook[RoyaleView]):
 
     def owners(self, view: RoyaleView) -> Owners:
         table = view.table
-        owners = list(enumerate(self.inks))
+        owners = list(enumerate(self.player_styles))
         if table.has_neutral:
             owners.append((table.neutral, NEUTRAL))
         if any(tile is not None and tile.has_gray for tile in table.tiles):
             owners.append((table.gray, GRAY))
         return tuple(owners)
 
-    def faces(self, view: RoyaleView, owners: Owners) -> Iterator[CasinoFace]:
+    def casino_models(self, view: RoyaleView, owners: Owners) -> Iterator[CasinoModel]:
         table = view.table
         for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
-            face = CasinoFace(
+            model = CasinoModel(
                 number=number,
                 name=CASINO_NAMES[number - 1],
                 notes=casino.notes,
@@ -182,13 +184,13 @@ class RoyaleLook(CasinoLook[RoyaleView]):
                 state="CLOSED" if number == table.closed else "",
             )
             if tile is not None:
-                marks = painted(tile.marks(), self.inks)
-                face = replace(face, tile=tile.name, tile_state=marks, tile_text=tile.text)
-            yield face
+                marks = painted(tile.marks(), self.player_styles)
+                model = replace(model, tile=tile.name, tile_state=marks, tile_text=tile.text)
+            yield model
 
     def purse(self, view: RoyaleView, player: Player) -> Purse:
         money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
-        return Purse(self.inks[player], money, counted(view.table.chips[player], "chip"))
+        return Purse(self.player_styles[player], money, counted(view.table.chips[player], "chip"))
 
     def worth(self, view: RoyaleView, player: Player) -> int | None:
         purse = view.purses[player]
@@ -206,12 +208,12 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return f"{notes} in notes, no chips"
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
-    def seat(self, view: RoyaleView, player: Player) -> SeatFace:
+    def seat(self, view: RoyaleView, player: Player) -> SeatModel:
         table = view.table
         badges = [tile.badge(player) for tile in table.tiles if tile is not None]
         extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
-        return SeatFace(
-            ink=self.inks[player],
+        return SeatModel(
+            player_style=self.player_styles[player],
             dice=_in_hand(table.hands[player]),
             money=money_text(view.purses[player], view.num_notes[player], view.loose[player]),
             extras=extras,
@@ -219,19 +221,21 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         )
 
 
-def _rolled(table: Table, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
     if table.roll is None:
         return ()
-    colour = inks[table.player].colour
+    colour = player_styles[table.player].colour
     dice = _small(table.roll.small, colour)
     if table.roll.biggy:
         dice += (_biggy(table.roll.biggy, colour),)
     return tuple(sorted(dice, key=lambda die: die.number))
 
 
-def _blank(table: Table, player: Player, inks: Sequence[Ink]) -> tuple[DieFace, ...]:
+def _blank(
+    table: Table, player: Player, player_styles: Sequence[PlayerStyle]
+) -> tuple[DieModel, ...]:
     """Return the dice that a player has left, before they are rolled."""
-    hand, colour = table.hands[player], inks[player].colour
+    hand, colour = table.hands[player], player_styles[player].colour
     dice = _small((0,) * hand.small, colour)
     if hand.big:
         dice += (_biggy(0, colour),)
@@ -245,16 +249,16 @@ def _in_hand(dice: Dice) -> str:
     return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
 
 
-def _small(faces: Sequence[int], colour: str) -> tuple[DieFace, ...]:
-    return tuple(DieFace(face, colour) for face in faces)
+def _small(faces: Sequence[int], colour: str) -> tuple[DieModel, ...]:
+    return tuple(DieModel(face, colour) for face in faces)
 
 
-def _biggy(face: int, colour: str) -> DieFace:
-    return DieFace(face, colour, mark="BIG", is_big=True)
+def _biggy(face: int, colour: str) -> DieModel:
+    return DieModel(face, colour, mark="BIG", is_big=True)
 
 
-def _black(faces: Sequence[int]) -> tuple[DieFace, ...]:
-    return tuple(DieFace(face, BLACK, "$die-white", "b") for face in sorted(faces))
+def _black(faces: Sequence[int]) -> tuple[DieModel, ...]:
+    return tuple(DieModel(face, BLACK, "$die-white", "b") for face in sorted(faces))
 
 
 def _rolled_for(view: RoyaleView) -> ShownTile | None:

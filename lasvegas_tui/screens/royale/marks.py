@@ -10,17 +10,18 @@ from textual.content import Content
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
-from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink
 from lasvegas_tui.widgets.owners import dice_count
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import MONEY, QUIET
 
 WIDTH = 11
 """Cells of a line on the smallest screen."""
 
 
-def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
+def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
     """Return the marks in as few lines as the dice there need."""
     lines: list[Content] = []
-    for piece in _pieces(marks, inks):
+    for piece in _pieces(marks, player_styles):
         if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:
             lines[-1] = Content.assemble(lines[-1], " ", piece)
         else:
@@ -28,18 +29,18 @@ def painted(marks: Sequence[Mark], inks: Sequence[Ink]) -> tuple[Content, ...]:
     return tuple(lines)
 
 
-def _pieces(marks: Sequence[Mark], inks: Sequence[Ink]) -> list[Content]:
+def _pieces(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> list[Content]:
     """Return the dice of each owner, and the marks between them."""
     pieces = []
     for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
-        painted = [_painted(mark, inks) for mark in group]
+        painted = [_painted(mark, player_styles) for mark in group]
         if not are_dice:
             painted = [Content.assemble(*painted)]
         pieces += painted
     return pieces
 
 
-def _painted(mark: Mark, inks: Sequence[Ink]) -> Content:
+def _painted(mark: Mark, player_styles: Sequence[PlayerStyle]) -> Content:
     match mark:
         case Money(dollars):
             return Content.styled(short(dollars), MONEY)
@@ -50,11 +51,13 @@ def _painted(mark: Mark, inks: Sequence[Ink]) -> Content:
         case Quiet(text):
             return Content.styled(text, QUIET)
         case Sign(owner):
-            return _sign(owner, inks)
+            return _sign(owner, player_styles)
         case Lying(owner, dice):
-            return Content.assemble(_sign(owner, inks), dice_count(dice.small, bool(dice.big)))
+            return Content.assemble(
+                _sign(owner, player_styles), dice_count(dice.small, bool(dice.big))
+            )
     return Content(mark)
 
 
-def _sign(owner: Owner, inks: Sequence[Ink]) -> Content:
-    return Content.styled(inks[owner].sign, f"bold {inks[owner].colour}")
+def _sign(owner: Owner, player_styles: Sequence[PlayerStyle]) -> Content:
+    return Content.styled(player_styles[owner].sign, f"bold {player_styles[owner].colour}")

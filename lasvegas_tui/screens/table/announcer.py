@@ -23,7 +23,7 @@ class Announcer:
         app = app_of(self.table)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.table.names[player]} · {self.table.look.title}"
-        app.tell_turn(title, is_rung=app.liked.bell and is_handed_on and is_person)
+        app.tell_turn(title, is_rung=app.settings.bell and is_handed_on and is_person)
         self._turn = player
 
     def round_over(self, view: View) -> None:

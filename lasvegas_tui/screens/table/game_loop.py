@@ -28,8 +28,8 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 
 class GameLoop:
@@ -50,7 +50,7 @@ class GameLoop:
         """Play on until somebody leaves the table; return whether they play again."""
         while not self.table.is_leaving:
             await self._free()
-            await self._node()
+            await self._play_node()
         return self._is_playing_again
 
     async def _free(self) -> None:
@@ -58,7 +58,7 @@ class GameLoop:
         await self.table.hold_timer.released()
         self.humans.change_seats()
 
-    async def _node(self) -> None:
+    async def _play_node(self) -> None:
         awaited, people = self.session.awaited, self.seating.people
         bot = next((player for player in awaited if player not in people), None)
         if self.seating.left_alone is not None:
@@ -66,15 +66,15 @@ class GameLoop:
         elif isinstance(self.session.node, Terminal):
             await self._end()
         elif isinstance(self.session.node, Chance):
-            await self._chance()
+            await self._play_chance()
         elif bot is not None:
-            await self._bot(bot)
+            await self._play_bot(bot)
         else:
-            await self._person(next(player for player in awaited if player in people))
+            await self._play_person(next(player for player in awaited if player in people))
 
     # -- chance ------------------------------------------------------------------------------------
 
-    async def _chance(self) -> None:
+    async def _play_chance(self) -> None:
         view = self.seating.open_view()
         roller = view.roller
         if await self._before_chance(view, roller) is not Signal.BACK:
@@ -93,7 +93,7 @@ class GameLoop:
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        is_always = app_of(table).liked.handover == "always"
+        is_always = app_of(table).settings.handover == "always"
         if is_always and seating.holder != roller and len(seating.people) > 1:
             table.clear()
             if not await self.humans.take_over(roller, "to roll"):
@@ -113,9 +113,9 @@ class GameLoop:
         table.draw_table(view, prompt.frame(question, self.look))
         table.draw_choices(())
         table.draw_since(since)
-        badge = self.look.inks[roller].badge
+        badge = self.look.player_styles[roller].badge
         rolls = (f" rolls {self.look.throws.num_dice(view)}", STRONG)
-        digits = (f"  {self.look.hints.looking_up(view)}".rstrip(), QUIET)
+        digits = (f"  {self.look.hints.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         table.ask(asked, table.left_to_prompt(since))
@@ -123,7 +123,7 @@ class GameLoop:
 
     # -- bots --------------------------------------------------------------------------------------
 
-    async def _bot(self, player: Player) -> None:
+    async def _play_bot(self, player: Player) -> None:
         self._draw_thinking(player)
         action = await asyncio.to_thread(self.session.bot_choice, player)
         is_private = self.session.is_private(player)
@@ -140,7 +140,7 @@ class GameLoop:
     def _draw_thinking(self, player: Player) -> None:
         table = self.table
         table.draw_table(self.seating.open_view())
-        table.ask(Content.assemble(self.look.inks[player].badge, (" thinks …", QUIET)))
+        table.ask(Content.assemble(self.look.player_styles[player].badge, (" thinks …", QUIET)))
         table.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
         table.announce(player)
 
@@ -149,7 +149,7 @@ class GameLoop:
 
     # -- people ------------------------------------------------------------------------------------
 
-    async def _person(self, player: Player) -> None:
+    async def _play_person(self, player: Player) -> None:
         forced = self.session.forced_choice(player)
         if forced is not None:
             await self._choose(player, forced)
@@ -184,12 +184,12 @@ class GameLoop:
 
     async def _end(self) -> None:
         """Show the standings, unless the table takes something back."""
-        from lasvegas_tui.screens.end.standings import Parting, StandingsScreen
+        from lasvegas_tui.screens.end.standings import NextStep, StandingsScreen
 
         view = self.seating.open_view()
         if await self.playback.pause(view, "The game is over", "standings") is not Signal.BACK:
-            was_called = self._last_called is self.session.line[-1]
-            self._last_called = self.session.line[-1]
+            was_called = self._last_called is self.session.steps[-1]
+            self._last_called = self.session.steps[-1]
             standings = StandingsScreen(
                 self.session,
                 self.look,
@@ -197,5 +197,5 @@ class GameLoop:
                 lay_menu=self.table.open_menu,
             )
             parting = await self.table.app.push_screen_wait(standings)
-            self._is_playing_again = parting is Parting.AGAIN
-            self.table.is_leaving = parting is not Parting.STAY
+            self._is_playing_again = parting is NextStep.AGAIN
+            self.table.is_leaving = parting is not NextStep.STAY

@@ -22,13 +22,13 @@ from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import story
-from lasvegas_tui.session.highlights import before_round
+from lasvegas_tui.session import narration
+from lasvegas_tui.session.memorable_notes import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
@@ -60,18 +60,18 @@ class GamePlayback(Playback):
     @property
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot stays, 0 for none."""
-        return BOT_BEATS.get(app_of(self.table).liked.bots, self.pace.beat)
+        return BOT_BEATS.get(app_of(self.table).settings.bots, self.pace.beat)
 
     # -- pauses ------------------------------------------------------------------------------------
 
-    async def pause(self, view: View, what: str, then: str, told: Sequence[str] = ()) -> Answer:
+    async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
         """Show a view until somebody goes on; a table of bots does so by itself."""
         table = self.table
         table.draw_table(view)
         table.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
-        table.ask(asked, told)
+        table.ask(asked, details)
         table.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
         seconds = None if self.seating.people else self.reading_time([what])
         return await self._wait(view, seconds)
@@ -79,8 +79,8 @@ class GamePlayback(Playback):
     async def pause_after_round(self, view: View) -> Answer:
         """Show the table after a round, and what the round brought to everybody."""
         what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
-        told = round_summary(self.session, self.look, self.seating.onlooker)
-        return await self.pause(view, what, "next round", [told])
+        summary = round_summary(self.session, self.look, self.seating.onlooker)
+        return await self.pause(view, what, "next round", [summary])
 
     async def _wait(self, view: View, seconds: float | None) -> Answer:
         return await self.humans.answer_to(Question(view, None, self.look.pointing), seconds)
@@ -92,22 +92,22 @@ class GamePlayback(Playback):
         if not self.bot_beat:
             return
         words, target = self.session.game.words, self.look.pointing.target(action)
-        told: list[str] = []
+        details: list[str] = []
         frame: Frame[Any] = Frame(self.look.hints.focus(view) if target is None else target)
-        if self.look.pointing.is_foreseeable(action):
-            foreseen = self.session.foresee(player, action)
+        if self.look.pointing.has_preview(action):
+            preview = self.session.preview(player, action)
             is_open = () if target is None else (target,)
-            frame = replace(frame, open=is_open, preview=foreseen)
-            told = story.foretell(words, view, action, foreseen, self.look.names)
+            frame = replace(frame, open=is_open, preview=preview)
+            details = narration.preview(words, view, action, preview, self.look.names)
         self.table.draw_table(view, frame)
-        self.table.ask(prompt.choosing(player, action, view, self.look, words), told)
+        self.table.ask(prompt.choosing(player, action, view, self.look, words), details)
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
         """Show what a player did unseen, as far as it is open now."""
-        is_open = bool(self.session.line[-1].applied)
+        is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.table.ask(self.look.inks[player].badge, self.table.story[-1:])
+            self.table.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
             await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
@@ -117,17 +117,17 @@ class GamePlayback(Playback):
         view, throws = self.seating.open_view(), self.look.throws
         self.table.draw_choices(())
         action = step.seen(self.seating.onlooker)[0].action
-        thrown = () if action is None else throws.thrown(action, view, self.look.inks)
+        thrown = () if action is None else throws.thrown(action, view, self.look.player_styles)
         if thrown:
             await self._roll_dice(thrown)
-            if roller is not None and thrown != throws.dice(view, self.look.inks):
+            if roller is not None and thrown != throws.dice(view, self.look.player_styles):
                 if throws.is_outcome_shown:
                     before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
                 await self._show_fallen(step)
         await self.show(step)
 
-    async def _roll_dice(self, thrown: tuple[DieFace, ...]) -> None:
+    async def _roll_dice(self, thrown: tuple[DieModel, ...]) -> None:
         self.table.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
         self.table.ask(Content.styled(f"{what} rolling.", QUIET))
@@ -139,7 +139,7 @@ class GamePlayback(Playback):
         """Show dice that are gone from the table again, and what came of them without a scene."""
         if self.pace.beat or self.seating.people:
             view = self.seating.open_view()
-            lines = untold(self.seating.told(step), self.scenes(view))[:2]
+            lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
             seconds = self.reading_time(lines)
             hold = () if seconds is None else (HOLD,)
             self.table.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
@@ -157,14 +157,14 @@ class GamePlayback(Playback):
         if found or not _is_done_alone(step):
             self.seating.watch()
         if await self._play_all(found, step.before.view(self.seating.onlooker), view):
-            self.table.write_story(step)
+            self.table.narrate(step)
 
     async def _play_all(self, found: Sequence[Scene], before: View, view: View) -> bool:
         """Play the scenes of a payout or a reveal; False if it was taken back."""
-        told: list[str] = []
+        earlier: list[str] = []
         for scene in found:
-            answer = await self._play_until_seen(scene, before, view, told)
-            told += scene.sentences
+            answer = await self._play_until_seen(scene, before, view, earlier)
+            earlier += scene.sentences
             if answer is Signal.BACK:
                 return False
             if answer is Signal.SKIP:
@@ -175,7 +175,7 @@ class GamePlayback(Playback):
         return True
 
     async def _play_until_seen(
-        self, scene: Scene, before: View, view: View, told: Sequence[str]
+        self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:
         """Play a scene, and wait until somebody goes on or there was time to read."""
         what, where = scene.title
@@ -187,7 +187,7 @@ class GamePlayback(Playback):
         self.table.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
-            playing = group.create_task(self.play(scene, view, Frame(before=before), told))
+            playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
             answer = await self._wait(view, seconds)
             playing.cancel()
         return answer
@@ -203,10 +203,10 @@ class GamePlayback(Playback):
         return None if reading is None else moving + resting + reading
 
 
-def untold(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
+def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
     """Return the lines that no scene tells."""
-    told = {line for scene in found for line in scene.sentences}
-    return [line for line in lines if line not in told]
+    shown = {line for scene in found for line in scene.sentences}
+    return [line for line in lines if line not in shown]
 
 
 def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> str:

@@ -49,7 +49,7 @@ from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import NOTHING
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
 
 
 class GameTable(QuestionScreen[None], PrivateScreen):
@@ -65,7 +65,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Whether somebody wants to leave once the current animation is over."""
         self.wanted_seats: Reseat | None = None
         """The seats chosen in the menu, until the game loop has changed them."""
-        self.story: list[str] = []
+        self.sentences: list[str] = []
         self._num_told = 0
         """Number of steps told in the story."""
 
@@ -121,15 +121,15 @@ class GameTable(QuestionScreen[None], PrivateScreen):
                 self.announcer.round_over(view)
 
     def draw_question(self, question: Question) -> None:
-        foreseen, told = prompt.foreseen(question, self.session, self.look)
-        self.draw_table(question.view, prompt.frame(question, self.look, foreseen))
+        preview, details = prompt.preview(question, self.session, self.look)
+        self.draw_table(question.view, prompt.frame(question, self.look, preview))
         labels = prompt.labels(question, self.look, self.words)
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(prompt.headline(question, self.look, self.words), told)
+        self.ask(prompt.headline(question, self.look, self.words), details)
         keys = prompt.keys(question, self.look, self.words)
         self.draw_keys(*keys, *self.keys_around(question.player))
-        if question.unfit is not None:
-            self.refuse(self.refusal(question, question.unfit))
+        if question.illegal_choice is not None:
+            self.refuse(self.refusal(question, question.illegal_choice))
         self.advise(question)
 
     def refusal(self, question: Question, action: Action) -> str:
@@ -137,12 +137,12 @@ class GameTable(QuestionScreen[None], PrivateScreen):
 
     def lay_out(self) -> None:
         """Draw the game as it lies when the table is opened."""
-        self.rewrite_story()
+        self.narrate_all()
         view = self.seating.open_view()
         self.draw_table(view)
         self.draw_choices(())
         if is_over(view):
-            self.draw_since(self.story[-self.history.num_new :], 0)
+            self.draw_since(self.sentences[-self.history.num_new :], 0)
 
     def clear(self) -> None:
         """Draw the open table with nothing asked."""
@@ -166,7 +166,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Return the player who is asked; the prompt says for what."""
         match view.node:
             case Decision(player) if self.session.is_human(player):
-                return self.look.inks[player].badge
+                return self.look.player_styles[player].badge
         return super()._whose_turn(view)
 
     # -- keys --------------------------------------------------------------------------------------
@@ -189,27 +189,27 @@ class GameTable(QuestionScreen[None], PrivateScreen):
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         if self.seating.is_private:
-            return (*self.felt.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
+            return (*self.play_area.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
         money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
-        return (*self.felt.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
+        return (*self.play_area.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
     # -- the story, and hints for new players ------------------------------------------------------
 
-    def write_story(self, step: Step) -> None:
+    def narrate(self, step: Step) -> None:
         """Add a step to the story, unless it is told already."""
-        if self._num_told == len(self.session.line):
+        if self._num_told == len(self.session.steps):
             return
-        self._num_told = len(self.session.line)
-        lines = self.seating.told(step)
-        self.story += lines
-        self.draw_history(self.story, len(lines))
+        self._num_told = len(self.session.steps)
+        lines = self.seating.narrate(step)
+        self.sentences += lines
+        self.draw_history(self.sentences, len(lines))
 
-    def rewrite_story(self) -> None:
+    def narrate_all(self) -> None:
         """Tell the whole game anew, after it was taken back or others sit at the table."""
-        told = self.seating.whole_story()
-        self._num_told = len(self.session.line)
-        self.story = [line for lines in told for line in lines]
-        self.draw_history(self.story, len(next(filter(None, reversed(told)), ())))
+        by_step = self.seating.narrate_all()
+        self._num_told = len(self.session.steps)
+        self.sentences = [line for lines in by_step for line in lines]
+        self.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
 
     def advise(self, question: Question) -> None:
         """Show a new player what to press."""
@@ -264,8 +264,8 @@ class GameTable(QuestionScreen[None], PrivateScreen):
     def _pause(self) -> None:
         """Cover everything private until the page is closed."""
         self.cover()
-        told = ["The game waits, and so do the bots. What is secret is covered."]
-        page = Page(heading(f"{self.look.title}: a pause"), told)
+        sentences = ["The game waits, and so do the bots. What is secret is covered."]
+        page = Page(heading(f"{self.look.title}: a pause"), sentences)
         self.app.push_screen(page, lambda _: self.hold_timer.release())
 
     def leave_now(self) -> None:

@@ -24,6 +24,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.keys import (
     AGREE,
     BACK,
@@ -35,23 +36,23 @@ from lasvegas_tui.screens.keys import (
     NEWS,
 )
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.quiet_moment import PLEASE, QuietMoment
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets import panels
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import History, Keys
+from lasvegas_tui.widgets import key_bar
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
+from lasvegas_tui.widgets.text import QUIET
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
-OPEN = panels.Key("Enter", "open", "enter")
-CHANGE = panels.Key("u", "undo what is sealed", "u")
+OPEN = key_bar.Key("Enter", "open", "enter")
+CHANGE = key_bar.Key("u", "undo what is sealed", "u")
 
 
-class Passed(Enum):
+class HandoverResult(Enum):
     """The ways to leave a curtain."""
 
     OPENED = auto()
@@ -65,14 +66,14 @@ class Passed(Enum):
     """The seats have changed, and perhaps the next player with them."""
 
 
-class Public(Struct, frozen=True):
+class PublicTable(Struct, frozen=True):
     """Everything that a handover shows; none of it is secret."""
 
     game: str
     view: View
     sealed: tuple[Player, ...] = ()
     """The players who have sealed their part of a simultaneous choice."""
-    story: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     num_new: int = 1
     """Number of sentences at the end of the story that are news."""
     since: tuple[str, ...] = ()
@@ -83,7 +84,7 @@ class Public(Struct, frozen=True):
     """The last decision: whose it was, and which."""
 
 
-class HandoverScreen(TableScreen[Passed], CoveringScreen):
+class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
     """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
@@ -94,10 +95,10 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         self,
         look: Look[Any],
         words: Words[Any],
-        public: Public,
+        public: PublicTable,
         seat: Seat,
         task: str,
-        back: panels.Key | None = None,
+        back: key_bar.Key | None = None,
         open_menu: Callable[[], None] | None = None,
         leave_table: Callable[[], None] | None = None,
         *,
@@ -122,12 +123,12 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         """Whether everybody is asked if a choice may be taken back."""
         sealed = [look.seats[player] for player in public.sealed]
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
-        self.felt.cover(self.cover)
-        self.quiet = QuietMoment(self, self.cover.show_armed)
+        self.play_area.cover(self.cover)
+        self.quiet = ArmingDelay(self, self.cover.show_armed)
 
     def on_mount(self) -> None:
         self.draw_table(self.public.view)
-        self.draw_history(self.public.story, self.public.num_new)
+        self.draw_history(self.public.sentences, self.public.num_new)
         self._ask()
         self.after_refresh(self.quiet.begin)
 
@@ -154,8 +155,8 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         if event.widget is not None and event.widget.id == "open":
             self.press("enter")
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.press(event.key.action)
 
     def press(self, name: str) -> None:
@@ -166,7 +167,7 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif name in OPENING_KEYS:
-            self._leave(Passed.OPENED)
+            self._leave(HandoverResult.OPENED)
         elif self.back is not None and name == self.back.action:
             self._go_back(self.back)
         elif name == MENU.action and self.open_menu is not None:
@@ -174,21 +175,21 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         elif name == LEAVE.action and self.leave_table is not None:
             self.leave_table()
         elif name == BACK.action and self.is_wished:
-            self._leave(Passed.CANCELLED)
-        elif not self.felt.press(name):
+            self._leave(HandoverResult.CANCELLED)
+        elif not self.play_area.press(name):
             self._open_page(name)
 
-    def _go_back(self, back: panels.Key) -> None:
+    def _go_back(self, back: key_bar.Key) -> None:
         if back == AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:
-            self._leave(Passed.UNDO)
+            self._leave(HandoverResult.UNDO)
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False
         if is_agreed:
-            self._leave(Passed.TAKE_BACK)
+            self._leave(HandoverResult.TAKE_BACK)
         else:
             self._ask()
 
@@ -196,11 +197,11 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         public = self.public
         match name:
             case "l":
-                self.app.push_screen(HistoryPage(public.story, self.look.inks))
+                self.app.push_screen(HistoryPage(public.sentences, self.look.player_styles))
             case "n":
-                told = public.since or ("Nothing happened since.",)
+                sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
-                self.app.push_screen(Page(heading(what), told))
+                self.app.push_screen(Page(heading(what), sentences))
             case "?":
                 app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
@@ -210,14 +211,14 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         cancel = (BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (MENU,)
         leave = () if self.leave_table is None else (LEAVE,)
-        around = (*self.felt.keys, EXPLAIN, HISTORY, NEWS)
+        around = (*self.play_area.keys, EXPLAIN, HISTORY, NEWS)
         self.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
         """Leave because the seats have changed."""
-        self._leave(Passed.RESEATED)
+        self._leave(HandoverResult.RESEATED)
 
-    def _leave(self, passed: Passed) -> None:
+    def _leave(self, passed: HandoverResult) -> None:
         if self.is_active:
             self.quiet.stop()
             self.dismiss(passed)
@@ -262,7 +263,7 @@ class Cover(Vertical):
         self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
         self.button = Static(self._opens, id="open")
         self.unseen = History(id="unseen")
-        self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
+        self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
@@ -272,13 +273,13 @@ class Cover(Vertical):
             with Vertical(id="card"):
                 yield Static(who, id="who")
                 yield Static(self.duty, id="task", markup=False)
-                yield Static(self._told(), id="sealed")
+                yield Static(self._lines(), id="sealed")
                 yield self.button
             yield self.unseen
 
     def on_resize(self, event: Resize) -> None:
         has_room = event.size.width >= self.BESIDE
-        self.set_class(has_room and bool(self.unseen.told), "-telling")
+        self.set_class(has_room and bool(self.unseen.sentences), "-telling")
 
     def show_armed(self, is_armed: bool) -> None:
         """Show whether it can be opened."""
@@ -290,7 +291,7 @@ class Cover(Vertical):
         """Tell why a key did not open it."""
         self.button.update(PLEASE, layout=False)
 
-    def _told(self) -> Content:
+    def _lines(self) -> Content:
         if not self.sealed:
             return Content("")
         return Content.assemble(

@@ -16,13 +16,13 @@ from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.keys import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
-from lasvegas_tui.screens.table.handover import CHANGE, HandoverScreen, Passed, Public
+from lasvegas_tui.screens.table.handover import CHANGE, HandoverResult, HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.pages import PrivatePage, heading
-from lasvegas_tui.session import mediator, story
+from lasvegas_tui.session import mediator, narration
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.ink import STRONG
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.text import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
@@ -49,7 +49,7 @@ class Humans:
                     if (answer := await self._go_back(question.player)) is not None:
                         return answer
                 case Request.MONEY:
-                    await self._show_money(question.player)
+                    await self._show_own_money(question.player)
                 case Request.SEATS:
                     continue
                 case answer:
@@ -61,7 +61,7 @@ class Humans:
 
         It is None if the keyboard was not taken over, or the position or the seats have changed.
         """
-        seating, setting = self.seating, app_of(self.table).liked.handover
+        seating, setting = self.seating, app_of(self.table).settings.handover
         next_ = mediator.next_holder(self.session, seating.holder, setting, seating.asked_again)
         if isinstance(next_, mediator.Curtain):
             return await self._choice_behind_curtain(next_)
@@ -81,9 +81,9 @@ class Humans:
         can_change = any(player in self.seating.people for player in curtain.sealed)
         back = CHANGE if can_change else self._back_key()
         passed = await self._handover(curtain.player, task, back, curtain.sealed)
-        if passed is Passed.OPENED:
+        if passed is HandoverResult.OPENED:
             return await self._choice_alone(curtain.player)
-        if passed is Passed.UNDO and can_change:
+        if passed is HandoverResult.UNDO and can_change:
             return await self._sealed_choice()
         self._go_back_from(passed)
         return None
@@ -117,25 +117,25 @@ class Humans:
         """Pass the keyboard on; False if somebody on the way there wanted something back."""
         passed = await self._handover(player, task, self._back_key())
         self._go_back_from(passed)
-        return passed is Passed.OPENED
+        return passed is HandoverResult.OPENED
 
     def _back_key(self) -> Key | None:
         return next(iter(self.table.back_keys()), None)
 
-    def _go_back_from(self, passed: Passed) -> None:
+    def _go_back_from(self, passed: HandoverResult) -> None:
         """Take back what was asked back at a curtain."""
-        if passed is Passed.UNDO:
+        if passed is HandoverResult.UNDO:
             self.undo(self.seating.who_can_undo(None))
-        elif passed is Passed.TAKE_BACK:
+        elif passed is HandoverResult.TAKE_BACK:
             self.undo(None)
 
     async def open_to_last(self, player: Player) -> None:
         """Open the table to the only person who is left, once they have the keyboard."""
-        setting = app_of(self.table).liked.handover
+        setting = app_of(self.table).settings.handover
         is_open = setting == "never" or (setting == "auto" and self.seating.is_all_open(player))
         if is_open or await self.take_over(player, "to play on with the bots"):
             self.seating.onlooker = player
-            self.table.rewrite_story()
+            self.table.narrate_all()
             self.table.clear()
 
     async def _handover(
@@ -146,18 +146,18 @@ class Humans:
         sealed: Sequence[Player] = (),
         *,
         is_wished: bool = False,
-    ) -> Passed:
+    ) -> HandoverResult:
         """Cover everything secret until a player has taken the keyboard; return how that ended."""
         table, seating = self.table, self.seating
-        public = Public(
+        public = PublicTable(
             self.session.game.name,
             self.session.view(None),
             tuple(sealed),
-            tuple(table.story),
+            tuple(table.sentences),
             table.history.num_new,
             tuple(seating.since(player, None)),
             tuple(seating.unseen(player)),
-            story.last_decision(self.session, None),
+            narration.last_decision(self.session, None),
         )
         table.announce(player)
         curtain = HandoverScreen(
@@ -187,7 +187,7 @@ class Humans:
         assert choice is not None
         self.table.draw_table(view)
         label = self.session.game.words.label(choice, view, self.look.names)
-        badge = self.look.inks[player].badge
+        badge = self.look.player_styles[player].badge
         self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
         answer = await self.answer_to(Question(view, None, self.look.pointing))
@@ -205,9 +205,9 @@ class Humans:
             back = OTHERS if left < len(owners) - 1 else None
             task = "to look at what they sealed"
             match await self._handover(player, task, back, is_wished=True):
-                case Passed.OPENED:
+                case HandoverResult.OPENED:
                     return player
-                case Passed.RESEATED | Passed.CANCELLED:
+                case HandoverResult.RESEATED | HandoverResult.CANCELLED:
                     return None
         return None
 
@@ -220,7 +220,7 @@ class Humans:
             self.table.refuse("There is nothing to take back yet.")
             return None
         if player is None and not self.seating.is_alone:
-            answer = await self.table.agreement(*story.last_decision(self.session, None))
+            answer = await self.table.agreement(*narration.last_decision(self.session, None))
             if answer is not Signal.GO:
                 return answer
         return Signal.BACK if self.undo(player) else None
@@ -237,18 +237,18 @@ class Humans:
             self.table.refuse(str(error))
             return False
         self.seating.go_back()
-        self.table.rewrite_story()
+        self.table.narrate_all()
         return True
 
-    async def _show_money(self, asked: Player | None) -> None:
+    async def _show_own_money(self, asked: Player | None) -> None:
         """Show a player their own hidden money behind a curtain."""
         player = self.seating.whose_money(asked)
         if player is None:
             return
         task = "to look at their own money"
-        if await self._handover(player, task, is_wished=True) is Passed.OPENED:
+        if await self._handover(player, task, is_wished=True) is HandoverResult.OPENED:
             purse = self.look.purse(self.session.view(player), player)
-            line = Content.assemble(purse.ink.badge, f"  {purse.money}  {purse.detail}")
+            line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
             page = PrivatePage(heading("Your own money"), [line])
             await self.table.app.push_screen_wait(page)
 
@@ -263,8 +263,8 @@ class Humans:
         except (IllegalActionError, TranscriptError) as error:
             self.table.notify(str(error), severity="warning", markup=False)
         app_of(self.table).keep_table(self.session.game.name, self.session.seats)
-        self.look.sit(self.session.seats)
-        self.seating.sit()
+        self.look.set_seats(self.session.seats)
+        self.seating.update_people()
         self.table.clear()
-        self.table.rewrite_story()
+        self.table.narrate_all()
         return True

@@ -22,7 +22,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.keys import MENU
-from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.session.seats import (
     COLOURS,
@@ -36,7 +36,7 @@ from lasvegas_tui.session.seats import (
 )
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 
 PERSON = ""
 KINDS = {PERSON: "a person", **{name: f"a bot: {name}" for name in bots.BOTS}, "bot": "a bot"}
@@ -112,13 +112,13 @@ class MenuScreen(Form[MenuResult]):
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
-                    chooser = chooser_of(name, self.app)
+                    chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
                     label = Static(TITLES[name], classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
             yield self._button("Leave the table", "go", GO)
             yield Static(id="help", markup=False)
-        yield Keys()
+        yield KeyBar()
 
     def _button(self, label: str, does: str, help_line: str) -> MenuItem:
         button = MenuItem(label, id=does, markup=False)
@@ -146,7 +146,7 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),
             Key("Esc", "back to the table", "leave"),
@@ -168,7 +168,7 @@ class MenuScreen(Form[MenuResult]):
             case Chooser() if focused.has_class("who"):
                 help_line = WHO
             case Chooser():
-                help_line = TOLD.get(focused.name or "", "")
+                help_line = EXPLANATIONS.get(focused.name or "", "")
         self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:
@@ -237,7 +237,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".setting Chooser")
     def _setting_changed(self, event: Chooser.Changed) -> None:
-        take_over(event.chooser, self.app)
+        apply_field(event.chooser, self.app)
 
     def action_sit(self) -> None:
         """Change the seats, or say why they cannot change."""

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.privacy import PrivateScreen
@@ -26,9 +26,10 @@ from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen
-from lasvegas_tui.widgets.ink import ACT, STRONG, Ink, stacked, wrapped
-from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
@@ -49,18 +50,18 @@ class Pages:
         self.session = session
         self.seating = seating
 
-    def open_history(self, told: Sequence[str]) -> None:
+    def open_history(self, sentences: Sequence[str]) -> None:
         """Open the history."""
-        self.table.app.push_screen(HistoryPage(told, self.table.look.inks))
+        self.table.app.push_screen(HistoryPage(sentences, self.table.look.player_styles))
 
     def open_since(self) -> None:
         """Open the sentences since the last turn of the player with the keyboard."""
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:
             player = self.seating.holder
-        told = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
+        sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
         what = f"Since the last turn of {self.table.names[player]}"
-        self.table.app.push_screen(Page(heading(what), told))
+        self.table.app.push_screen(Page(heading(what), sentences))
 
     def explain(self, asked: Question | None) -> None:
         """Open the rules at the target under the cursor, or at the question or scene."""
@@ -117,7 +118,7 @@ class Page(BaseScreen[None], ModalScreen[None]):
         yield from self.head()
         with VerticalScroll() as self.scroll:
             yield Static(self._text(), id="text")
-        self.keys_row = Keys()
+        self.keys_row = KeyBar()
         yield self.keys_row
 
     def on_mount(self) -> None:
@@ -158,8 +159,8 @@ class Page(BaseScreen[None], ModalScreen[None]):
             self.close_page()
         return key in CLOSING
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.close(event.key.action)
 
     def close_page(self) -> None:
@@ -182,7 +183,7 @@ def heading(text: str) -> Content:
     return Content.styled(text, STRONG)
 
 
-class HistoryPage(Page, Searching[None]):
+class HistoryPage(Page, SearchableScreen[None]):
     """The whole history, scrolled to its end."""
 
     DEFAULT_CSS = """
@@ -191,10 +192,12 @@ class HistoryPage(Page, Searching[None]):
     """
     not_found = "no match"
 
-    def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
-        """`inks` are the styles of the players' names."""
-        sheet = list(_headed(told or ("Nothing yet.",)))
-        super().__init__(heading("What happened"), [_inked(text, inks) for text, _ in sheet])
+    def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
+        """`player_styles` are the styles of the players' names."""
+        sheet = list(_headed(sentences or ("Nothing yet.",)))
+        super().__init__(
+            heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
+        )
         self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
         self.texts = [text for text, _ in sheet]
         self.at: int | None = None
@@ -249,9 +252,9 @@ class HistoryPage(Page, Searching[None]):
         return True
 
 
-def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
+def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """Yield the sentences and headings of rounds, each with whether it is a heading."""
-    for text in told:
+    for text in sentences:
         opening = ROUND.fullmatch(text)
         if opening:
             yield opening[1], True
@@ -260,9 +263,9 @@ def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
             yield text, False
 
 
-def _inked(text: str, inks: Sequence[Ink]) -> Content:
+def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
     """Return a sentence with its players' signs and colours."""
-    by_name = {ink.name: ink for ink in inks}
+    by_name = {player_style.name: player_style for player_style in player_styles}
     names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
     parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
     return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])

@@ -27,7 +27,7 @@ from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.pages import Pages
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class PlayScreen(GameTable):
@@ -63,7 +63,7 @@ class PlayScreen(GameTable):
         elif self.question is None:
             self.hold_timer.hurry()
             self.is_leaving = self.is_leaving or name == LEAVE.action
-        elif self.is_agreeing or not self.felt.press(name):
+        elif self.is_agreeing or not self.play_area.press(name):
             self._press_at_question(self.question, name)
 
     def _hold(self) -> None:
@@ -90,7 +90,7 @@ class PlayScreen(GameTable):
             case "q":
                 self.leave_now()
             case "l":
-                self.pages.open_history(self.story)
+                self.pages.open_history(self.sentences)
             case "n":
                 self.pages.open_since()
             case "?":
@@ -115,6 +115,6 @@ class PlayScreen(GameTable):
         """Explain what a digit points at after the roll."""
         view, _ = self.shown
         target = self.look.pointing.at_digit(digit, view)
-        can_look = view.roller is not None and self.look.hints.looking_up(view)
-        if can_look and target is not None and str(target) in self.felt.parts:
+        can_look = view.roller is not None and self.look.hints.explained_by_digits(view)
+        if can_look and target is not None and str(target) in self.play_area.parts:
             self.pages.explain_at(target)

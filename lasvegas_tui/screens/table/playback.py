@@ -21,8 +21,8 @@ from lasvegas_tui.screens.pace import PACES, Pace, tumbling
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next if nothing moves."""
@@ -59,12 +59,14 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     found: list[Scene] = []
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
-        place, told = animation.place(item, view), words.news(item, view, look.names)
+        place, sentences = animation.place(item, view), words.news(item, view, look.names)
         if found and place in (None, found[-1].place):
-            found[-1] = replace(found[-1], news=shown, sentences=found[-1].sentences + tuple(told))
-        elif told:
+            found[-1] = replace(
+                found[-1], news=shown, sentences=found[-1].sentences + tuple(sentences)
+            )
+        elif sentences:
             title = animation.title(item, view, look.names)
-            found.append(Scene(place, title, item, shown, tuple(told)))
+            found.append(Scene(place, title, item, shown, tuple(sentences)))
     return found
 
 
@@ -84,13 +86,13 @@ class Playback:
     @property
     def pace(self) -> Pace:
         """The pace in the settings."""
-        return PACES[app_of(self.table).liked.animation]
+        return PACES[app_of(self.table).settings.animation]
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""
         return scenes(view, self.look, self.table.words, bool(self.pace.payout))
 
-    async def roll(self, thrown: tuple[DieFace, ...]) -> None:
+    async def roll(self, thrown: tuple[DieModel, ...]) -> None:
         """Roll dice until they lie as they were thrown."""
         for dice in tumbling(thrown, self.pace.num_frames, self._rng):
             self.table.draw_dice(dice)
@@ -98,30 +100,32 @@ class Playback:
                 break
         self.table.draw_dice(thrown)
 
-    async def play(self, scene: Scene, view: View, frame: Frame[Any], told: Sequence[str]) -> None:
+    async def play(
+        self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
+    ) -> None:
         """Play a scene that led to a view; `told` are the sentences up to those of the scene."""
         is_in_parts = self.pace.beat or self.part_seconds is not None
         for news in scene.parts() if is_in_parts else [scene.news]:
             part = replace(frame, place=scene.place, news=news)
-            await self._play_part(view, part, told, scene.sentences)
+            await self._play_part(view, part, earlier, scene.sentences)
 
     async def _play_part(
-        self, view: View, frame: Frame[Any], told: Sequence[str], sentences: Sequence[str]
+        self, view: View, frame: Frame[Any], earlier: Sequence[str], sentences: Sequence[str]
     ) -> None:
         news, moving = frame.news[-1], self.moving_time(frame.news[-1], view)
         is_told_after = bool(moving) and self.look.animation.is_read(news, view)
         self.table.draw_table(view, replace(frame, t=0.0 if moving else 1.0))
-        self._tell(told, () if is_told_after else sentences)
+        self._tell(earlier, () if is_told_after else sentences)
         if moving:
             async for t in self.timer.progress(moving):
                 self.table.draw_table(view, replace(frame, t=t))
         if is_told_after:
-            self._tell(told, sentences)
+            self._tell(earlier, sentences)
         async for _ in self.timer.progress(self.rest_time(news, view)):
             pass
 
-    def _tell(self, told: Sequence[str], new: Sequence[str]) -> None:
-        self.table.draw_since([*told, *new], len(new))
+    def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
+        self.table.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
         """Return the seconds for which news move."""

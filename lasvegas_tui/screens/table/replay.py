@@ -16,15 +16,15 @@ from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 KEYS = (
     STEP,
@@ -49,7 +49,7 @@ class ReplayScreen(TableScreen[None]):
         self.session = session
         self.index = 0
         """The number of steps made."""
-        self.told_at = story.whole(session, None)
+        self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
         self.draw_choices(())
@@ -58,12 +58,12 @@ class ReplayScreen(TableScreen[None]):
 
     def jump(self, index: int) -> None:
         """Show the game after a number of steps."""
-        self.index = max(0, min(index, len(self.session.line)))
-        self.look.sit(self._seats())
+        self.index = max(0, min(index, len(self.session.steps)))
+        self.look.set_seats(self._seats())
         lines = self._told()
         self.draw_table(self._view(self.index), Frame(self._target()))
         self.draw_history(self._history(), len(lines))
-        where = f"Step {self.index} of {len(self.session.line)}"
+        where = f"Step {self.index} of {len(self.session.steps)}"
         first = next(iter(lines), self._untold())
         asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
         if len(lines) > NUM_BESIDE:
@@ -75,18 +75,18 @@ class ReplayScreen(TableScreen[None]):
 
     def _seats(self) -> tuple[Seat, ...]:
         """Return the seats at that time."""
-        line = self.session.line
+        line = self.session.steps
         return self.session.seats if self.index == len(line) else line[self.index].seats
 
     def _told(self) -> list[str]:
         """Return the sentences about the last step."""
-        return self.told_at[self.index - 1] if self.index else []
+        return self.sentences_at[self.index - 1] if self.index else []
 
     def _untold(self) -> str:
         """Return a sentence for a step that is told by none, or for the beginning."""
         if not self.index:
             return "The game begins."
-        step = self.session.line[self.index - 1]
+        step = self.session.steps[self.index - 1]
         match step.event:
             case Chose(player) | Sealed(player):
                 how = "" if step.applied else " in secret"
@@ -95,23 +95,23 @@ class ReplayScreen(TableScreen[None]):
 
     def _history(self) -> list[str]:
         """Return the sentences about all steps so far."""
-        return [line for told in self.told_at[: self.index] for line in told]
+        return [line for told in self.sentences_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
-        state = self.session.line[index - 1].after if index else self.session.root
+        state = self.session.steps[index - 1].after if index else self.session.root
         return state.view(None)
 
     def _target(self) -> Target | None:
         """Return the target of the last step."""
         if not self.index:
             return None
-        seen = self.session.line[self.index - 1].seen(None)
+        seen = self.session.steps[self.index - 1].seen(None)
         action = seen[0].action if seen else None
         return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next round, or before the one just left."""
-        views = map(self._view, range(len(self.session.line) + 1))
+        views = map(self._view, range(len(self.session.steps) + 1))
         rounds = [self.look.round(view) for view in views]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]
@@ -125,12 +125,12 @@ class ReplayScreen(TableScreen[None]):
             event.stop()
             self.press(name)
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.press(event.key.action)
 
-    @on(Pointed)
-    def _thing_pointed_at(self, event: Pointed) -> None:
+    @on(TargetClicked)
+    def _thing_pointed_at(self, event: TargetClicked) -> None:
         view, _ = self.shown
         self._explain(prompt.rule_at(event.target, view, self.look))
 
@@ -151,9 +151,9 @@ class ReplayScreen(TableScreen[None]):
             case "home":
                 self.jump(0)
             case "end":
-                self.jump(len(self.session.line))
+                self.jump(len(self.session.steps))
             case "l":
-                self.app.push_screen(HistoryPage(self._history(), self.look.inks))
+                self.app.push_screen(HistoryPage(self._history(), self.look.player_styles))
             case "?":
                 self._explain(self.look.hints.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
@@ -164,6 +164,6 @@ class ReplayScreen(TableScreen[None]):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings import StandingsScreen
 
-        self.look.sit(self.session.seats)
+        self.look.set_seats(self.session.seats)
         standings = StandingsScreen(self.session, self.look, is_played=False)
         self.app.push_screen(standings, lambda _: self.jump(self.index))

@@ -20,20 +20,15 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, place
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
-from lasvegas_tui.widgets.panels import (
-    INDENT,
-    USUAL_LINES,
-    History,
-    Key,
-    Keys,
-    Prompt,
-    Purses,
-    Title,
-)
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
+from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.title_bar import TitleBar
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
@@ -50,7 +45,7 @@ class TableScreen(BaseScreen[Result]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
-    TableScreen #room { height: 1fr; }
+    TableScreen #main { height: 1fr; }
     TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
@@ -63,8 +58,8 @@ class TableScreen(BaseScreen[Result]):
     TableScreen.-wide.-coached #latest { display: block; }
     TableScreen.-vast.-coached #latest { display: block; }
     TableScreen.-sideless #side { display: none; }
-    TableScreen.-wide.-told-wide Purses, TableScreen.-vast.-told-vast Purses { display: none; }
-    TableScreen.-wide.-told-wide #history, TableScreen.-vast.-told-vast #history { margin-top: 0; }
+    TableScreen.-wide.-sums-wide Purses, TableScreen.-vast.-sums-vast Purses { display: none; }
+    TableScreen.-wide.-sums-wide #history, TableScreen.-vast.-sums-vast #history { margin-top: 0; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-huge Prompt.-longest { height: 6; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
@@ -75,16 +70,16 @@ class TableScreen(BaseScreen[Result]):
         self.look = look
         self.words = words
         self.set_class(not look.has_side, "-sideless")
-        self.table_title = Title()
-        self.felt = look.new_play_area()
+        self.title_bar = TitleBar()
+        self.play_area = look.new_play_area()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
         self.purses = Purses()
         self.history = History(id="history")
-        self.keys_row = Keys()
+        self.key_bar = KeyBar()
         self.flying = FlyingNote()
-        self._is_told_on_felt = False
+        self._is_told_in_play_area = False
         """Whether the play area shows what happened."""
         self.shown: tuple[View, Frame[Any]]
         """The view and the frame on the screen."""
@@ -97,17 +92,17 @@ class TableScreen(BaseScreen[Result]):
     def compose(self) -> ComposeResult:
         self._take_size()
         self._say_money_once()
-        yield self.table_title
-        with Horizontal(id="room"):
+        yield self.title_bar
+        with Horizontal(id="main"):
             with Vertical(id="middle"):
-                yield self.felt
+                yield self.play_area
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
             with Vertical(id="side"):
                 yield self.purses
                 yield self.history
-        yield self.keys_row
+        yield self.key_bar
         yield self.flying
 
     def _take_size(self) -> None:
@@ -123,8 +118,8 @@ class TableScreen(BaseScreen[Result]):
 
     def _say_money_once(self) -> None:
         """Leave money to the seats if these have room for names and sums."""
-        badges = [ink.badge.cell_length for ink in self.look.inks]
-        for name, room in (("-told-wide", WIDE - 36), ("-told-vast", VAST - 52)):
+        badges = [player_style.badge.cell_length for player_style in self.look.player_styles]
+        for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
@@ -135,77 +130,77 @@ class TableScreen(BaseScreen[Result]):
         look = self.look
         self.shown = view, frame
         self._say_money_once()
-        self.felt.draw(view, frame)
+        self.play_area.draw(view, frame)
         seen = look.animation.view_at(view, frame)
-        self.seat_row.faces = look.seats_at(seen, frame)
-        self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
+        self.seat_row.models = look.seats_at(seen, frame)
+        self.seat_row.set_class(any(model.cards for model in self.seat_row.models), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = tuple(look.purse(seen, p) for p in range(len(look.seats)))
+        self.purses.purses = tuple(look.purse(seen, p) for p in range(len(look.seats)))
         self._draw_flight(look.animation.flight(view, frame))
-        self.table_title.left = self._headline(look.headline_at(seen, frame))
+        self.title_bar.left = self._headline(look.headline_at(seen, frame))
         is_on = frame.before is not None
-        self.table_title.right = Content("") if is_on else self._whose_turn(view)
+        self.title_bar.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw a note in flight, if there is one."""
         if flight is None:
             self.flying.land()
             return
-        start, foot = self.felt.origin(flight)
+        start, foot = self.play_area.origin(flight)
         end = self.seat_row.landing(flight.player, WIDTH)
-        self.flying.fly(flight.text, place(flight.way, start, foot, end))
+        self.flying.fly(flight.text, position(flight.way, start, foot, end))
 
-    def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
+    def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the present frame."""
         view, frame = self.shown
-        self.felt.draw(view, replace(frame, dice=dice))
+        self.play_area.draw(view, replace(frame, dice=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the history, its last `num_new` lines as news."""
-        self.history.told = tuple(lines[-60:])
+        self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.felt.show_history(self.history.told, num_new)
+        self.play_area.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
         """Show a list of choices on the play area; an empty one takes it away."""
-        self.felt.show_choices(labels, cursor, numbers)
+        self.play_area.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
         """Show what happened since a turn, or in a payout, on the play area."""
-        self.felt.show_since(lines, len(lines) if num_new is None else num_new)
-        self._is_told_on_felt = bool(lines)
+        self.play_area.show_since(lines, len(lines) if num_new is None else num_new)
+        self._is_told_in_play_area = bool(lines)
         self._draw_latest()
 
     def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
         """Return the last sentences that fit the prompt, if nothing else shows them."""
-        if not self.felt.leaves_since or not self.has_class("-narrow"):
+        if not self.play_area.leaves_since or not self.has_class("-narrow"):
             return ()
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
-        fitting = (told for told in shorter if len(wrapped(" ".join(told), width)) <= USUAL_LINES)
+        fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
         """Show the latest sentence below the seats, unless it stands elsewhere already."""
-        prompted = {self.prompt.asked.plain, *self.prompt.told}
-        is_told = self._is_told_on_felt or not prompted.isdisjoint(self.history.told[-1:])
-        self.latest.told = () if is_told else self.history.told
+        prompted = {self.prompt.asked.plain, *self.prompt.details}
+        is_told = self._is_told_in_play_area or not prompted.isdisjoint(self.history.sentences[-1:])
+        self.latest.sentences = () if is_told else self.history.sentences
 
-    def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
+    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
         """Show a question, and below it sentences: a preview, or the reason for a refusal."""
         self.prompt.asked = asked
-        self.prompt.told = tuple(told)
+        self.prompt.details = tuple(details)
         self.prompt.is_refused = is_refused
         self._draw_latest()
         self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:
         """Say why a key did nothing, in place of the preview."""
-        self.prompt.told = (sentence,)
+        self.prompt.details = (sentence,)
         self.prompt.is_refused = True
         self._let_latest_give_way()
 
@@ -219,13 +214,13 @@ class TableScreen(BaseScreen[Result]):
             f"Only if the whole table agrees. {self.look.chance_again}; "
             "the game then counts for no record."
         )
-        told = [what, terms] if what else [terms]
-        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
+        details = [what, terms] if what else [terms]
+        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:
         """Show keys at the foot of the screen."""
-        self.keys_row.keys = keys
+        self.key_bar.keys = keys
 
     def leave(self) -> None:
         """Go to the lobby."""
@@ -240,11 +235,11 @@ class TableScreen(BaseScreen[Result]):
         match view.node:
             case Decision(player):
                 return Content.assemble(
-                    self.look.inks[player].badge, (f" {self.words.task(view)}", QUIET)
+                    self.look.player_styles[player].badge, (f" {self.words.task(view)}", QUIET)
                 )
             case Chance():
                 if view.roller is not None:
-                    badge = self.look.inks[view.roller].badge
+                    badge = self.look.player_styles[view.roller].badge
                     return Content.assemble(badge, (" to roll", QUIET))
             case Simultaneous(players):
                 return self._who_sealed(view, players)
@@ -254,13 +249,13 @@ class TableScreen(BaseScreen[Result]):
         """Return the viewer if they choose, and the players who have sealed their choice."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            mine = self.look.inks[view.viewer].badge
+            mine = self.look.player_styles[view.viewer].badge
             return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
-        inks = [
-            (f"{self.look.inks[p].sign} ", f"bold {self.look.inks[p].colour}")
+        player_styles = [
+            (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
         ]
-        return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+        return Content.assemble(*player_styles, (f"{len(sealed)} of {len(players)} sealed", QUIET))
 
     def sealed(self) -> Collection[Player]:
         """Return the players who have sealed their part of a simultaneous choice."""

@@ -19,10 +19,10 @@ from lasvegas_tui.rules.vegan.words import owner_name, trick_number
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.look.timeline import DELIVERY, delivery, duration_of
-from lasvegas_tui.screens.vegan.faces import (
+from lasvegas_tui.screens.vegan.models import (
     CABBAGE,
     GOLD,
     SUM,
@@ -34,11 +34,11 @@ from lasvegas_tui.screens.vegan.faces import (
 )
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.pointing import VeganHints, VeganPointing
-from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
+from lasvegas_tui.screens.vegan.score_sheet_models import num_cabbages
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 
 class VeganAnimation(Animation[VeganView]):
@@ -145,22 +145,22 @@ class VeganLook(Look[VeganView]):
     def brief(self, total: int) -> str:
         return str(total)
 
-    def seats_in(self, view: VeganView) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
         table = view.table
         return tuple(
-            SeatFace(
-                ink=ink,
+            SeatModel(
+                player_style=player_style,
                 dice=tricks(table.num_tricks[owner]),
                 money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
                 is_awaited=owner in view.awaited,
             )
-            for owner, ink in enumerate(owners(table, self.inks))
+            for owner, player_style in enumerate(owners(table, self.player_styles))
         )
 
     def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
         cabbages = f"{table.cabbages[player]} {CABBAGE}"
-        return Purse(self.inks[player], cabbages, tricks(table.num_tricks[player]))
+        return Purse(self.player_styles[player], cabbages, tricks(table.num_tricks[player]))
 
 
 LOOK = VeganLook

@@ -13,17 +13,17 @@ from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.vegan.card_faces import CardFaces
-from lasvegas_tui.screens.vegan.cards import CardRow, least_width
-from lasvegas_tui.screens.vegan.faces import TRICK
-from lasvegas_tui.screens.vegan.machine_faces import MachineFaces
+from lasvegas_tui.screens.vegan.card_models import CardModels
+from lasvegas_tui.screens.vegan.machine_models import MachineModels
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
-from lasvegas_tui.screens.vegan.sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.sheet_faces import SheetFaces
-from lasvegas_tui.screens.vegan.trick import TrickFace, TrickPanel, Verdict
+from lasvegas_tui.screens.vegan.models import TRICK
+from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
+from lasvegas_tui.screens.vegan.score_sheet_models import ScoreSheetModels
+from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
+from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, Verdict
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flying_note import Flight
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
@@ -71,7 +71,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
         self.verdict = Verdict()
-        self.last = TrickFace()
+        self.last = TrickModel()
         above = [
             Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
@@ -88,8 +88,8 @@ class VeganPlayArea(PlayArea[VeganView]):
         """Lay the last trick over the one in play, or take it away again."""
         if key != LAST_TRICK.action or not self.last.slots:
             return False
-        self.last, self.trick.face = self.trick.face, self.last
-        self.verdict.face = self.trick.face
+        self.last, self.trick.model = self.trick.model, self.last
+        self.verdict.model = self.trick.model
         return True
 
     @property
@@ -124,7 +124,7 @@ class VeganPlayArea(PlayArea[VeganView]):
     @property
     def parts(self) -> Mapping[str, Widget]:
         return {
-            **{panel.face.title[:1]: panel for panel in self.machines},
+            **{panel.model.title[:1]: panel for panel in self.machines},
             "golden": self.golden,
             "tokens": self.tokens,
             "trick": self.trick,
@@ -141,16 +141,16 @@ class VeganPlayArea(PlayArea[VeganView]):
         return place, sheet.bottom - 1
 
     def draw(self, view: VeganView, frame: Frame[VeganView]) -> None:
-        at_machines = MachineFaces(self.look.inks, view, frame)
-        for panel, face in zip(self.machines, at_machines.machines(), strict=False):
-            panel.face = face
-        self.golden.face = at_machines.golden()
-        cards = CardFaces(self.look.inks, view, frame)
-        self.tokens.faces, self.tokens.aside = at_machines.tokens(), cards.last_cards()
-        self.trick.face, self.last = cards.trick(), cards.last_trick()
-        self.verdict.face = self.trick.face
+        at_machines = MachineModels(self.look.player_styles, view, frame)
+        for panel, model in zip(self.machines, at_machines.machines(), strict=False):
+            panel.model = model
+        self.golden.model = at_machines.golden()
+        cards = CardModels(self.look.player_styles, view, frame)
+        self.tokens.models, self.tokens.aside = at_machines.tokens(), cards.last_cards()
+        self.trick.model, self.last = cards.trick(), cards.last_trick()
+        self.verdict.model = self.trick.model
         self.bank.heading, self.bank.cards = cards.bank()
         self.hand.heading, self.hand.cards = cards.hand()
-        self.sheet.face = SheetFaces(self.look.inks, view, frame).sheet()
+        self.sheet.model = ScoreSheetModels(self.look.player_styles, view, frame).sheet()
         self.set_class(view.table.has_bank, "-bank")
         self.set_class(cards.is_sheet_shown, "-scored")

@@ -19,10 +19,10 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.hints import Hints, Kind
 from lasvegas_tui.screens.look.pointing import STEPS, Pointing, beside
-from lasvegas_tui.screens.vegan.card_faces import pile_key
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, SUM, TRICK, Spot
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.screens.vegan.card_models import pile_key
+from lasvegas_tui.screens.vegan.models import GOLD, PILE, SIDES, SUM, TRICK, Spot
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right", "")
@@ -63,7 +63,7 @@ class VeganPointing(Pointing[VeganView]):
                 return Spot(GOLD, side)
         return None
 
-    def meant(self, target: Target, view: VeganView) -> Action | None:
+    def choice_at(self, target: Target, view: VeganView) -> Action | None:
         match target:
             case Spot() if view.table.phase is not Phase.TOKEN or not target.place:
                 return None
@@ -95,7 +95,7 @@ class VeganPointing(Pointing[VeganView]):
                 return ("trick", "bank", "hand")
         return ()
 
-    def rest(self, view: VeganView, at: Target | None) -> Target | None:
+    def resting_target(self, view: VeganView, at: Target | None) -> Target | None:
         tokens = placeable(view)
         if not tokens:
             return None
@@ -103,7 +103,7 @@ class VeganPointing(Pointing[VeganView]):
             return Spot(at.token, "")
         return Spot(tokens[0], "")
 
-    def first(self, view: VeganView) -> Target | None:
+    def first_target(self, view: VeganView) -> Target | None:
         is_token = view.table.phase is Phase.TOKEN
         return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
 
@@ -120,12 +120,12 @@ class VeganPointing(Pointing[VeganView]):
             return PILE
         return _card_at(key, view.table.display, _allowed(view), at)
 
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         if isinstance(targets[0], Spot):
             return _spot_beside(key, at, targets)
         if key in ("up", "down") and at in targets:
             return _next_colour(key, at, targets)
-        return super().steered(key, at, targets)
+        return super().next_target(key, at, targets)
 
 
 class VeganHints(Hints[VeganView]):
@@ -147,17 +147,17 @@ class VeganHints(Hints[VeganView]):
             "The golden token costs those with fewest tricks (MIN) or most (MAX)."
         )
 
-    def how(self, digits: Sequence[int], view: VeganView) -> str:
+    def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
         tokens = placeable(view)
         if not tokens:
-            return super().how(digits, view)
+            return super().pointing_keys(digits, view)
         numbers = ", ".join(map(str, digits))
         if 2 < len(digits) == digits[-1] - digits[0] + 1:
             numbers = f"{digits[0]}-{digits[-1]}"
         choose_machine = f"←→ or {numbers} machine"
         return choose_machine if len(tokens) == 1 else f"↑↓ token  {choose_machine}"
 
-    def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
+    def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
         match placeable(view):
             case []:
                 return ()

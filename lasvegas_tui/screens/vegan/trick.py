@@ -10,10 +10,17 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.cards import SIZES, CardFace, CardSize, card_rows, empty_rows
-from lasvegas_tui.screens.vegan.faces import TRICK
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, STRONG, Ink, centred, line, moved
+from lasvegas_tui.screens.vegan.models import TRICK
+from lasvegas_tui.screens.vegan.suited_cards import (
+    SIZES,
+    SuitedCardModel,
+    SuitedCardSize,
+    card_rows,
+    empty_rows,
+)
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, STRONG, centred, line, moved
 
 CROWN = "♛"
 """The sign of the trick's taker, in gold, which is no suit's colour."""
@@ -24,8 +31,8 @@ WIDEST = 26
 class Slot(Struct, frozen=True):
     """One owner's place in a trick."""
 
-    ink: Ink
-    card: CardFace | None = None
+    player_style: PlayerStyle
+    card: SuitedCardModel | None = None
     is_taking: bool = False
     """Whether this card takes the trick so far."""
     is_won: bool = False
@@ -36,7 +43,7 @@ class Slot(Struct, frozen=True):
     """Whether the card is a preview."""
 
 
-class TrickFace(Struct, frozen=True):
+class TrickModel(Struct, frozen=True):
     """Everything to draw of a trick."""
 
     title: Content = Content("")
@@ -46,59 +53,59 @@ class TrickFace(Struct, frozen=True):
     is_complete: bool = False
 
 
-class TrickPanel(Drawn):
+class TrickPanel(LineWidget):
     """A trick; a click points at it."""
 
     DEFAULT_CSS = """
     TrickPanel { width: 1fr; height: 100%; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace())
+    model: reactive[TrickModel] = reactive(TrickModel())
 
     def lines(self) -> list[Content]:
-        return trick_lines(self.face, self.size.width, self.size.height)
+        return trick_lines(self.model, self.size.width, self.size.height)
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(Pointed(TRICK))
+        self.post_message(TargetClicked(TRICK))
 
     def slot_of(self, index: int) -> Offset:
         """Return the middle of a slot."""
-        columns = _columns(self.size.width, len(self.face.slots))
+        columns = _columns(self.size.width, len(self.model.slots))
         left = _margin(columns, self.size.width) + sum(columns[:index])
         return Offset(left + columns[index] // 2, self.size.height // 2)
 
 
-def trick_lines(face: TrickFace, width: int, height: int) -> list[Content]:
+def trick_lines(model: TrickModel, width: int, height: int) -> list[Content]:
     """Return the lines of a trick: title, cards, names."""
-    columns = _columns(width, len(face.slots))
+    columns = _columns(width, len(model.slots))
     size = _fit(min(columns, default=width), height - 2)
-    slots = [_slot(slot, size, column) for slot, column in zip(face.slots, columns, strict=True)]
+    slots = [_slot(slot, size, column) for slot, column in zip(model.slots, columns, strict=True)]
     rows = moved(
         [Content.assemble(*row) for row in zip(*slots, strict=True)], _margin(columns, width)
     )
     above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
-    return [Content.assemble(" ", face.title), *above, *rows]
+    return [Content.assemble(" ", model.title), *above, *rows]
 
 
-class Verdict(Drawn):
+class Verdict(LineWidget):
     """The taker of a trick and the reason; a click points at the trick."""
 
     DEFAULT_CSS = """
     Verdict { width: 100%; height: 1; }
     """
 
-    face: reactive[TrickFace] = reactive(TrickFace())
+    model: reactive[TrickModel] = reactive(TrickModel())
 
     def lines(self) -> list[Content]:
         style = "$foreground"
-        if self.face.is_complete:
+        if self.model.is_complete:
             style = f"bold {MONEY}"
-        return [line(self.size.width, [(f" {self.face.verdict}", style)])]
+        return [line(self.size.width, [(f" {self.model.verdict}", style)])]
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(Pointed(TRICK))
+        self.post_message(TargetClicked(TRICK))
 
 
 def _columns(width: int, count: int) -> list[int]:
@@ -111,21 +118,21 @@ def _margin(columns: Sequence[int], width: int) -> int:
     return max(0, width - sum(columns)) // 2
 
 
-def _fit(width: int, height: int) -> CardSize:
+def _fit(width: int, height: int) -> SuitedCardSize:
     return next(
         (size for size in SIZES if size.height <= height and size.width + 2 <= width), SIZES[-1]
     )
 
 
-def _slot(slot: Slot, size: CardSize, width: int) -> list[Content]:
+def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
     rows = _body(slot, size)
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
-    ground = "on $changed" if slot.is_won else ""
-    return [centred(width, [row], ground) for row in (*rows, _name(slot, width))]
+    background = "on $changed" if slot.is_won else ""
+    return [centred(width, [row], background) for row in (*rows, _name(slot, width))]
 
 
-def _body(slot: Slot, size: CardSize) -> Sequence[Content]:
+def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
     """Return the card, or an empty place."""
     if slot.card is not None:
         return card_rows(slot.card, size)
@@ -152,8 +159,8 @@ def _name(slot: Slot, width: int) -> Content:
 
 def _badge(slot: Slot) -> Content:
     if slot.card is None and not slot.is_due:
-        return Content.styled(f"{slot.ink.sign} {slot.ink.name}", FAINT)
+        return Content.styled(f"{slot.player_style.sign} {slot.player_style.name}", FAINT)
     if slot.is_taking:
-        sign = slot.ink.mark(slot.ink.sign, slot.is_won)
-        return Content.assemble(sign, " ", (slot.ink.name, STRONG))
-    return slot.ink.badge
+        sign = slot.player_style.mark(slot.player_style.sign, slot.is_won)
+        return Content.assemble(sign, " ", (slot.player_style.name, STRONG))
+    return slot.player_style.badge

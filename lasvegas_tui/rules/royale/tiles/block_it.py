@@ -23,7 +23,7 @@ CLUSTERS = (1, 1, 2, 2, 3)
 class MoveCluster(Choice, frozen=True):
     """Put a whole group of `dice` gray dice into a casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     dice: int
     number: int

@@ -23,7 +23,7 @@ PRIZES = (60_000, 30_000)
 class RaiseDice(Choice, frozen=True):
     """Move a number of small dice, and perhaps the Biggy, from the casino to its tile."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     small: int
     biggy: bool = False

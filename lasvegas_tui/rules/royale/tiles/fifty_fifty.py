@@ -39,7 +39,7 @@ def _bet(higher: bool) -> str:
 class TakeReward(Choice, frozen=True):
     """Stop and take the reward shown, which may be nothing."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward

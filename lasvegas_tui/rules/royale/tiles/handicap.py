@@ -29,7 +29,7 @@ REWARDS = {"chip": 10_000, "card": 30_000}
 class TakeGray(Choice, frozen=True):
     """Move a gray die from a casino to a space: "chip", "card" or "die"."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     space: str

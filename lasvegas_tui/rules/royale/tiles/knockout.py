@@ -26,7 +26,7 @@ MOST = 2
 class PutInBar(Choice, frozen=True):
     """Put a remaining die in the bar."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     biggy: bool = False
 

@@ -30,7 +30,7 @@ GOLDEN = 60_000
 class ChooseResult(Choice, frozen=True):
     """Choose one of the two results."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     result: int
 
@@ -45,7 +45,7 @@ class ChooseResult(Choice, frozen=True):
 class ActivateTile(CasinoChoice, frozen=True):
     """Activate the tile at another casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         return f"Activate {self._tile(table)}"
@@ -60,7 +60,7 @@ class ActivateTile(CasinoChoice, frozen=True):
 class PutOnGold(Choice, frozen=True):
     """Put a remaining die on the golden space."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     biggy: bool = False
 

@@ -26,7 +26,7 @@ REWARDS = {number: 10_000 * number for number in NUMBERS}
 class LayDie(Choice, frozen=True):
     """Put a die that shows this number on its space."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False

@@ -21,7 +21,7 @@ TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
 class CloseCasino(CasinoChoice, frozen=True):
     """Put the token on another casino, which is closed from now on."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         return f"Close {casino_name(self.number)}"

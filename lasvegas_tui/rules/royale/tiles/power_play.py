@@ -17,7 +17,7 @@ from lasvegas_tui.rules.words import Names
 class UsePower(CasinoChoice, frozen=True):
     """Set a remaining die to a number and place it there instead of rolling."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
     commit: ClassVar = "place"
 
     biggy: bool = False

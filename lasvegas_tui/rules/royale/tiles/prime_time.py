@@ -23,7 +23,7 @@ class PlaceBlack(Choice, frozen=True):
     Of a double, one die, [4], or both, [4, 4].
     """
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     numbers: tuple[int, ...]
 

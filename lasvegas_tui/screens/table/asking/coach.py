@@ -21,7 +21,7 @@ from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.ink import ACT, QUIET
+from lasvegas_tui.widgets.text import ACT, QUIET
 
 NUM_TURNS = 3
 """The number of turns with hints in everybody's first game."""
@@ -59,9 +59,9 @@ class Coach:
     @property
     def is_here(self) -> bool:
         """Whether somebody may be new to the game and wants hints."""
-        liked = app_of(self.table).liked
-        is_new = self.session.game.name not in liked.coached
-        return liked.hints and is_new and bool(self.seating.people)
+        settings = app_of(self.table).settings
+        is_new = self.session.game.name not in settings.coached
+        return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
         """Take the hint for a question, in a player's first turns only."""
@@ -69,9 +69,9 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        if mediator.turn(self.session, player) > NUM_TURNS:
+        if mediator.turn_number(self.session, player) > NUM_TURNS:
             app = app_of(self.table)
-            app.like(coached=(*app.liked.coached, self.session.game.name))
+            app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
             return
         said = lesson(question, self.table.look, self.table.words)
@@ -86,14 +86,14 @@ class Coach:
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one with the hint about demos."""
-        is_time = mediator.turn(self.session, player) >= DEMOS_TURN
+        is_time = mediator.turn_number(self.session, player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
 
     def send_away(self) -> None:
         """Give no more hints, in any game."""
-        app_of(self.table).like(hints=False)
+        app_of(self.table).update_settings(hints=False)
         self._leave()
 
     def fall_silent(self) -> None:
@@ -114,7 +114,7 @@ class Coach:
         is_tight = latest.size.height <= 1 and not is_beside
         is_below = is_tight and table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
-        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.told)
+        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
         table.prompt.hint = self._hint if is_below else Content("")
         latest.hint = Content("") if is_below or is_hidden else self._hint
 

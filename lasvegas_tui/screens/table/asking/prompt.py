@@ -14,17 +14,17 @@ from lasvegas_tui.screens.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Seated, Target
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Seated, Target
+from lasvegas_tui.widgets.text import QUIET, STRONG
 
 MOST_PARTS = 6
 """The most digits and ranges with room at the foot."""
 
 
-def frame(question: Question, look: Look[Any], foreseen: View | None = None) -> Frame[Any]:
+def frame(question: Question, look: Look[Any], preview: View | None = None) -> Frame[Any]:
     """Return the frame of a question: its targets, the cursor and the preview."""
     chosen = question.target
     if chosen is None and (question.is_list or question.player is None):
@@ -32,7 +32,7 @@ def frame(question: Question, look: Look[Any], foreseen: View | None = None) -> 
     return Frame(
         chosen,
         tuple(question.targets),
-        foreseen,
+        preview,
         picked=question.picked,
         cursor_item=question.cursor_item if question.items else None,
     )
@@ -46,22 +46,20 @@ def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
     return [words.label(action, view, look.names) for action in question.offered]
 
 
-def foreseen(
-    question: Question, session: Session, look: Look[Any]
-) -> tuple[View | None, list[str]]:
+def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View | None, list[str]]:
     """Return the view after the choice under the cursor, and sentences about it."""
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
-    then, told = None, []
-    if chosen is not None and (question.items or look.pointing.is_foreseeable(chosen)):
+    then, details = None, []
+    if chosen is not None and (question.items or look.pointing.has_preview(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
-            then = session.foresee(player, chosen)
-        told = story.foretell(session.game.words, view, chosen, then or view, look.names)
+            then = session.preview(player, chosen)
+        details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     hint = look.hints.hint(view, look.names)
-    if hint and not told and (is_open or chosen is None):
-        told = [hint]
-    return then, told
+    if hint and not details and (is_open or chosen is None):
+        details = [hint]
+    return then, details
 
 
 def refusal(question: Question, action: Action, session: Session) -> str:
@@ -106,14 +104,14 @@ def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
     """Return the player and what they are asked, or the choice under the cursor."""
     assert question.player is not None
-    view, badge = question.view, look.inks[question.player].badge
+    view, badge = question.view, look.player_styles[question.player].badge
     topic, task = words.topic(view), words.task(view)
     asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
         again = f"  {_again(question)}".rstrip()
         chosen = choosing(question.player, question.chosen, view, look, words)
         return Content.assemble(chosen, (again, QUIET))
-    how = look.hints.how(question.digits, view) if question.targets else ""
+    how = look.hints.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
@@ -124,7 +122,7 @@ def choosing(
     topic = words.topic(view)
     label = words.label(action, view, look.names)
     named = f", {topic}: {label}" if topic else f": {label}"
-    return Content.assemble(look.inks[player].badge, (named, STRONG))
+    return Content.assemble(look.player_styles[player].badge, (named, STRONG))
 
 
 def _again(question: Question) -> str:
@@ -152,7 +150,7 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         return (CHOOSE if question.chosen else first, *last, *back)
-    steering = look.hints.steering(question.view, question.target)
+    steering = look.hints.steering_keys(question.view, question.target)
     if question.chosen is not None:
         label = look.hints.commit_label(question.chosen)
         return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
@@ -203,7 +201,7 @@ def _letter_key(letter: str, label: str) -> Key:
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
     kind = question.letters[letter]
-    choices = question.of_kind(kind)
+    choices = question.choices_of_kind(kind)
     if len(choices) == 1:
         return words.label(choices[0], question.view, look.names)
     return look.hints.kind_label(kind)

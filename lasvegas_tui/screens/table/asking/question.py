@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
-from lasvegas_tui.widgets.pointing import Item, Seated, Target
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
 class Signal(Enum):
@@ -56,14 +56,14 @@ class Refused(Struct, frozen=True):
     sentence: str
 
 
-class Unfit(Struct, frozen=True):
+class IllegalChoice(Struct, frozen=True):
     """The reply to a choice that is not legal; the session knows why."""
 
     action: Action
 
 
 Answer: TypeAlias = Action | Signal
-Reply: TypeAlias = Answer | Refused | Unfit | Cursor
+Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
 
 MAX_DIGIT = 9
 """The last choice of a list that has a digit."""
@@ -105,8 +105,8 @@ class Question:
         self.refused: Action | None = None
         """The illegal choice that was pointed at last, if it was illegal."""
         if self.targets:
-            self.resting = pointing.rest(view, None)
-            self.chosen = self.targets.get(pointing.first(view))
+            self.resting = pointing.resting_target(view, None)
+            self.chosen = self.targets.get(pointing.first_target(view))
 
     # -- the choices -------------------------------------------------------------------------------
 
@@ -142,9 +142,9 @@ class Question:
         """The digits that point at a choice."""
         if not self.targets:
             return ()
-        return tuple(digit for digit in range(10) if self._at_digit(digit) in self.targets)
+        return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
 
-    def of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
+    def choices_of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
         """Return the choices of one kind."""
         return tuple(action for action in self.actions if isinstance(action, kind))
 
@@ -167,7 +167,7 @@ class Question:
         return self.chosen is None and self.resting is not None
 
     @property
-    def unfit(self) -> Action | None:
+    def illegal_choice(self) -> Action | None:
         """The illegal choice that the selected items make together, if it is illegal."""
         if not self.picked or self.chosen is not None:
             return None
@@ -177,13 +177,13 @@ class Question:
         """Whether a digit would play the choice under the cursor."""
         if self.chosen is None or not self.is_pointed or self.items or self.is_list:
             return False
-        return self.targets.get(self._at_digit(digit)) == self.chosen
+        return self.targets.get(self._target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
         """Move the cursor to a choice, or with None away from all."""
         self.refused = None
         if action is None and self.targets:
-            self.resting = self.pointing.rest(self.view, self.target)
+            self.resting = self.pointing.resting_target(self.view, self.target)
         self.chosen, self.is_pointed = action, action is not None
 
     def toggle(self, *indices: int) -> None:
@@ -233,7 +233,7 @@ class Question:
         if self.items:
             return self._press_item(digit - 1)
         if not self.is_list:
-            return self._press_target(self._at_digit(digit))
+            return self._press_target(self._target_of_digit(digit))
         if digit not in self.numbers:
             return Refused(self._missing(digit))
         return self._press_choice(self.offered[self.numbers.index(digit)])
@@ -246,20 +246,20 @@ class Question:
     def _press_arrow(self, key: str) -> Reply:
         """Move the cursor by an arrow, Tab, Home or End."""
         if self.items:
-            self.cursor_item = _reached(key, self.cursor_item, range(len(self.items)))
+            self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            lead = self.pointing.steered if key in STEPS else _reached
+            lead = self.pointing.next_target if key in STEPS else _next_index
             self._move_to_target(lead(key, self.target, tuple(self.targets)))
         elif self.is_list:
-            self.move_to(_reached(key, self.chosen, self.offered))
+            self.move_to(_next_index(key, self.chosen, self.offered))
         return Cursor.MOVED
 
     def _press_letter(self, kind: type[Action]) -> Reply:
         """Point at the only choice of a kind, or open the kind to be pointed at."""
-        choices = self.of_kind(kind)
+        choices = self.choices_of_kind(kind)
         if len(choices) == 1:
             return self._press_choice(choices[0])
-        self._open(kind)
+        self._open_kind(kind)
         return Cursor.MOVED
 
     def _press_name(self, target: Target | None) -> Reply:
@@ -277,8 +277,8 @@ class Question:
             return Cursor.STAYED
         if self._move_to_target(target):
             return Cursor.MOVED
-        self.refused = self.pointing.meant(target, self.view)
-        return Cursor.STAYED if self.refused is None else Unfit(self.refused)
+        self.refused = self.pointing.choice_at(target, self.view)
+        return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> Reply:
         """Move the cursor to a choice; commit it if somebody had moved the cursor there before."""
@@ -299,8 +299,8 @@ class Question:
             return self.chosen
         if self.is_list:
             return self._press_arrow("down")
-        if self.unfit is not None:
-            return Unfit(self.unfit)
+        if self.illegal_choice is not None:
+            return IllegalChoice(self.illegal_choice)
         letter = "letter, " if self.is_menu else ""
         return Refused(f"First choose, by {letter}digit, arrow key or click; then Enter.")
 
@@ -309,17 +309,17 @@ class Question:
         if self.items:
             self.toggle(*self.picked)
         elif self.kind is not None and (self.chosen is None or self.is_list):
-            self._open(None)
+            self._open_kind(None)
         elif self.targets or self.is_list:
             self.move_to(None)
         return Cursor.MOVED
 
     # -- below -------------------------------------------------------------------------------------
 
-    def _open(self, kind: type[Action] | None) -> None:
+    def _open_kind(self, kind: type[Action] | None) -> None:
         """Offer the choices of one kind only; with None all of them."""
         self.kind = kind
-        self.offered = self.actions if kind is None else self.of_kind(kind)
+        self.offered = self.actions if kind is None else self.choices_of_kind(kind)
         self.targets = self._pointable()
         self.move_to(None)
 
@@ -328,13 +328,13 @@ class Question:
         if target in self.targets:
             self.move_to(self.targets[target])
             return True
-        if self.targets and target == self.pointing.rest(self.view, target):
+        if self.targets and target == self.pointing.resting_target(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
             self.refused = None
             return True
         return False
 
-    def _at_digit(self, digit: int) -> Target | None:
+    def _target_of_digit(self, digit: int) -> Target | None:
         """Return the target of a digit; it may be the second digit of the one just refused."""
         before = self.target if self.refused is None else self.pointing.target(self.refused)
         return self.pointing.at_digit(digit, self.view, before)
@@ -371,7 +371,7 @@ class Agreement(Question):
         return Signal.BACK
 
 
-def _reached(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
+def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
     """Return the thing of a row that a key of the cursor leads to."""
     return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
 

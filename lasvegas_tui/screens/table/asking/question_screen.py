@@ -14,20 +14,20 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import (
     Answer,
     Cursor,
+    IllegalChoice,
     Question,
     Refused,
     Reply,
     Request,
     Signal,
-    Unfit,
 )
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.shell.base_screen import Result
-from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.panels import Keys
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Target
 
 
 class QuestionScreen(TableScreen[Result], Generic[Result]):
@@ -69,7 +69,7 @@ class QuestionScreen(TableScreen[Result], Generic[Result]):
                 return
             case Refused(sentence):
                 self.refuse(sentence)
-            case Unfit(action):
+            case IllegalChoice(action):
                 self.refuse(self.refusal(question, action))
             case answer:
                 self.answer(answer)
@@ -98,12 +98,12 @@ class QuestionScreen(TableScreen[Result], Generic[Result]):
         """Do what a key says."""
         raise NotImplementedError
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.press(event.key.action)
 
-    @on(Pointed)
-    def _target_clicked(self, event: Pointed) -> None:
+    @on(TargetClicked)
+    def _target_clicked(self, event: TargetClicked) -> None:
         if self.question is not None:
             self.click(self.question, event.target)
 
@@ -111,7 +111,7 @@ class QuestionScreen(TableScreen[Result], Generic[Result]):
         """Do what a click on a target says while a question is open."""
         self.take(question.click(target))
 
-    @on(Choices.Chosen)
-    def _line_clicked(self, event: Choices.Chosen) -> None:
+    @on(ChoiceList.Chosen)
+    def _line_clicked(self, event: ChoiceList.Chosen) -> None:
         if self.question is not None:
             self.take(self.question.click_line(event.index))
