@@ -264,7 +264,7 @@ def test_a_person_who_joins_brings_the_curtains_and_a_bot_takes_them_away() -> N
     assert session.bot_choice(player) in session.state.legal_actions(player)
 
 
-# -- the story -------------------------------------------------------------------------------------
+# -- the history -----------------------------------------------------------------------------------
 
 
 def _flat(told: Sequence[Sequence[str]]) -> list[str]:

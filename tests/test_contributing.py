@@ -64,7 +64,7 @@ def parts_of_the_toy() -> tuple[str, str, str]:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """Return a folder in which Pig has grown as it is told."""
     imports, table, state = parts_of_the_toy()
     modules = {
@@ -80,11 +80,11 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(shelf: Path, *args: str) -> str:
+def run(folder: Path, *args: str) -> str:
     """Return what Python prints where Pig has grown."""
     done = subprocess.run(
         [sys.executable, *args],
-        env={**os.environ, "LASVEGAS_GAMES": str(shelf)},
+        env={**os.environ, "LASVEGAS_GAMES": str(folder)},
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -93,16 +93,16 @@ def run(shelf: Path, *args: str) -> str:
     return done.stdout
 
 
-def test_the_first_game_grows_words_of_its_own(shelf: Path) -> None:
-    assert run(shelf, "-c", PLAY) == "to roll again or hold | Hold and keep 5\n"
-    assert run(shelf, "-m", "tests.toys.launch", "rules", "pig").startswith("# Pig\n")
+def test_the_first_game_grows_words_of_its_own(folder: Path) -> None:
+    assert run(folder, "-c", PLAY) == "to roll again or hold | Hold and keep 5\n"
+    assert run(folder, "-m", "tests.toys.launch", "rules", "pig").startswith("# Pig\n")
     assert "pig, 5 players" in run(
-        shelf, "-m", "tests.toys.launch", "benchmark", "--seconds", "0.01", "pig"
+        folder, "-m", "tests.toys.launch", "benchmark", "--seconds", "0.01", "pig"
     )
 
 
-def test_its_words_are_made_of_what_lies_on_the_table(shelf: Path) -> None:
-    assert f"{PACKAGE}.state" not in (shelf / "pig" / "words.py").read_text(encoding="utf-8")
+def test_its_words_are_made_of_what_lies_on_the_table(folder: Path) -> None:
+    assert f"{PACKAGE}.state" not in (folder / "pig" / "words.py").read_text(encoding="utf-8")
 
 
 def test_what_tests_know_of_the_first_game_is_what_they_know_of_the_toy() -> None:

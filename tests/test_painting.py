@@ -1,4 +1,4 @@
-"""What the program writes to a terminal: over a slow line every kilobyte is felt."""
+"""What the program writes to a terminal: over a slow line every kilobyte counts."""
 
 from __future__ import annotations
 

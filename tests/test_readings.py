@@ -48,7 +48,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def a_shelf() -> None:
-    """Put some games on the shelf, one of each kind: over, unfinished, damaged."""
+    """Put some games among the saved games, one of each kind: over, unfinished, damaged."""
     written_games.fill(5)
     written_games.fill(2, is_closed=False)
     written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")

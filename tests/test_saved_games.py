@@ -1,4 +1,4 @@
-"""The shelf of saved games: what is listed, names, what was deleted, and files from before."""
+"""Saved games: what is listed, names, what was deleted, and files from before."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def a_friday() -> None:
     written_games.told("vegan", ("Anna", "Cleo"), (3, 9), FRIDAY + timedelta(hours=26))
 
 
-def annals() -> FinishedGames:
+def finished() -> FinishedGames:
     *_, reading = readings()
     return FinishedGames.of(reading.found)
 
@@ -69,7 +69,7 @@ def by_name(found: FinishedGames) -> dict[str, PlayerRecord]:
 
 def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     a_friday()
-    found = by_name(annals())
+    found = by_name(finished())
     assert {name: record.points for name, record in found.items()} == {
         "Anna": 2,
         "Ben": Fraction(1, 2),
@@ -88,7 +88,7 @@ def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
 
 def test_places_streaks_and_dollars() -> None:
     a_friday()
-    found = by_name(annals())
+    found = by_name(finished())
     assert found["Ben"].places == {1: 1, 2: 2}
     assert found["Bot"].places == {2: 1, 1: 1}, "who shares the second place is second"
     assert found["Anna"].streaks == (1, 1, 0)
@@ -99,7 +99,7 @@ def test_places_streaks_and_dollars() -> None:
 
 def test_head_to_head_counts_the_better_place() -> None:
     a_friday()
-    games = annals().games
+    games = finished().games
     pairs = {
         (pair.first.name, pair.second.name): (pair.num_first, pair.num_level, pair.num_second)
         for pair in head_to_heads(games, records(games))
@@ -111,7 +111,7 @@ def test_head_to_head_counts_the_better_place() -> None:
 
 def test_head_to_head_says_who_was_how_often_ahead() -> None:
     a_friday()
-    (sheet,) = (sheet for sheet in annals().tables() if sheet.title == "Head to head")
+    (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Head to head")
     assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
     assert ("Ben", "ahead 0", "level 2", "Bot (bot)", "ahead 0") in sheet.rows
     assert not any(column.strip(">") for column in sheet.columns)
@@ -136,7 +136,7 @@ def test_a_bot_is_not_the_person_of_its_name() -> None:
         seats=(Seat("Anna"), Seat("Bot")),
     )
     written_games.write(header, [Ended((2, 1), (0, 10_000))])
-    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(annals().games)] == [
+    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)] == [
         ("Bot", False, 1),
         ("Anna", False, 2),
         ("Bot", True, 1),
@@ -148,7 +148,7 @@ def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
         first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
         seats = (Seat("Anna"), Seat("Ruby", bot=kind))
         written_games.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
-    found = annals()
+    found = finished()
     assert {display_name(record): record.points for record in records(found.games)} == {
         "Ruby (bot)": 2,
         "Ruby (random bot)": 1,
@@ -165,9 +165,9 @@ def test_a_game_that_nobody_won_counts_for_nobody() -> None:
     written_games.write(
         written_games.header("vegan", ("Anna", "Ben"), FRIDAY), [Ended((2, 2), (0, 0))]
     )
-    for record in records(annals().games):
+    for record in records(finished().games):
         assert not any((record.points, record.expected, record.variance))
-    assert list(annals().tables())
+    assert list(finished().tables())
 
 
 # -- evenings --------------------------------------------------------------------------------------
@@ -175,13 +175,13 @@ def test_a_game_that_nobody_won_counts_for_nobody() -> None:
 
 def test_an_evening_goes_past_midnight_and_games_without_one_go_by_their_day() -> None:
     a_friday()
-    found = by_evening(annals().games)
+    found = by_evening(finished().games)
     assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
 
 
 def test_the_running_table_adds_three_different_games() -> None:
     a_friday()
-    sheet = running(annals().only(NAME).games)
+    sheet = running(finished().only(NAME).games)
     assert sheet.title == f"{NAME}: 3 games"
     assert sheet.rows == (
         ("Anna", "2", "1 3 1", "$710,000"),
@@ -216,7 +216,7 @@ def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.Monk
         enter(session, event)
 
     monkeypatch.setattr(Session, "enter", counted)
-    assert len(annals().games) == 51
+    assert len(finished().games) == 51
     monkeypatch.undo()
     assert len(entered) == len(load(slow).events)
 
@@ -228,7 +228,7 @@ def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.Monk
 def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -> None:
     a_friday()
     (folder() / "broken.jsonl").write_bytes(content)
-    found = annals()
+    found = finished()
     assert len(found.games) == 4
     (skipped,) = found.skipped
     assert "broken.jsonl" in skipped.reason

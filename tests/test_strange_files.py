@@ -156,7 +156,7 @@ def everything() -> list[SavedGame | DamagedFile]:
 
 
 def good_game() -> Path:
-    """Put a game on the shelf that is older than all the rest."""
+    """Put a game among the saved games that is older than all the rest."""
     path, _ = written(5)
     os.utime(path, (1_000_000_000, 1_000_000_000))
     return path

@@ -140,7 +140,7 @@ def test_the_end_says_how_many_choices_were_taken_back() -> None:
 
 
 def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
-    """Put a game on the shelf in which two choices were taken back, and one was undone."""
+    """Put a game among the saved games in which two choices were taken back, and one was undone."""
     first = written_games.header(game, ("Anna", "Bot", "Cleo"), FRIDAY)
     session, rng = Session.start(first), Random(5)
     for _ in range(2):
@@ -184,7 +184,7 @@ def test_the_report_for_scripts_says_it(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def told(*totals: int, hours: int = 0, is_marked: bool = False) -> None:
-    """Put a dice game of Anna, Ben and so on on the shelf."""
+    """Put a dice game of Anna, Ben and so on among the saved games."""
     ranks = tuple(1 + sum(other > total for other in totals) for total in totals)
     first = written_games.header(
         "dice", written_games.NAMES[: len(totals)], FRIDAY + timedelta(hours=hours), NAME
@@ -193,13 +193,13 @@ def told(*totals: int, hours: int = 0, is_marked: bool = False) -> None:
     written_games.write(first, [*taken_back, Ended(ranks, totals)])
 
 
-def annals() -> FinishedGames:
+def finished() -> FinishedGames:
     *_, reading = readings()
     return FinishedGames.of(reading.found)
 
 
 def sheet(title: str) -> StatsTable:
-    return next(found for found in annals().tables() if found.title == title)
+    return next(found for found in finished().tables() if found.title == title)
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def evening() -> None:
 
 @pytest.mark.usefixtures("evening")
 def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
-    games = annals().games
+    games = finished().games
     anna = next(record for record in records(games) if record.name == "Anna")
     assert (anna.points, anna.luck) == (Fraction(2), Fraction(1, 2))
     assert anna.streaks == (2, 0)
@@ -226,21 +226,21 @@ def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
 
 @pytest.mark.usefixtures("evening")
 def test_places_and_dollars_have_it_with_a_mark() -> None:
-    first, second = running(annals().games).rows
+    first, second = running(finished().games).rows
     assert first == ("Anna", "2", "1 1* 1 2", "$190,000")
     assert second == ("Ben", "1", "2 2* 2 1", "$120,000")
-    assert running(annals().games).note.startswith("* with choices taken back")
+    assert running(finished().games).note.startswith("* with choices taken back")
     places = sheet("Places, streaks and dollars")
     assert places.rows[0] == ("Anna", "3*", "1", "2", "0", "$190,000")
     assert "* with choices taken back" in places.note
     assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
-    assert annals().headline.endswith("2 people, 1 game with choices taken back")
+    assert finished().headline.endswith("2 people, 1 game with choices taken back")
     assert [game.num_taken_back for game in played(NAME)] == [0, 1, 0, 0]
 
 
 @pytest.mark.usefixtures("evening")
 def test_scripts_are_told_which_games_count() -> None:
-    found = as_json(annals())
+    found = as_json(finished())
     anna = found["players"][0]
     assert (found["games"], found["taken_back"]) == (4, 1)
     assert (anna["games"], anna["taken_back"], anna["wins"]) == (3, 1, "2")
@@ -250,15 +250,15 @@ def test_scripts_are_told_which_games_count() -> None:
 
 def test_without_a_mark_nothing_is_said_of_it() -> None:
     told(50_000, 20_000)
-    assert not any("taken back" in found.note for found in annals().tables())
-    assert "taken back" not in annals().headline
+    assert not any("taken back" in found.note for found in finished().tables())
+    assert "taken back" not in finished().headline
 
 
 def test_where_all_games_are_marked_there_are_only_places(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)
-    assert [found.title for found in annals().tables()] == [
+    assert [found.title for found in finished().tables()] == [
         f"{NAME}: 1 game",
         "Places, streaks and dollars",
     ]

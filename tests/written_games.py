@@ -2,7 +2,7 @@
 
     python -m tests.written_games 1000 FOLDER
 
-puts a thousand games on a shelf, for whoever wants to know how long it takes to read them.
+saves a thousand games, for whoever wants to know how long it takes to read them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def header(
 
 
 def write(first: Header, entries: Sequence[Entry], name: str = "") -> Path:
-    """Put a game on the shelf."""
+    """Put a game among the saved games."""
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / f"{name or len(list(folder().iterdir())):0>6}.jsonl"
     path.write_bytes(b"".join(msgspec.json.encode(item) + b"\n" for item in (first, *entries)))
@@ -49,7 +49,7 @@ def write(first: Header, entries: Sequence[Entry], name: str = "") -> Path:
 
 
 def played(first: Header, is_closed: bool = True) -> Path:
-    """Play a game at random and put it on the shelf, with or without how it ended."""
+    """Play a game at random and put it among the saved games, with or without how it ended."""
     session = Session.start(first)
     for _ in random_steps(session, Random(first.seed)):
         pass
@@ -60,13 +60,13 @@ def played(first: Header, is_closed: bool = True) -> Path:
 def told(
     game: str, names: Sequence[str], totals: Sequence[int], began: datetime, evening: str = ""
 ) -> Path:
-    """Put a game on the shelf of which only its beginning and its end are written down."""
+    """Put a game among the saved games of which only its beginning and its end are written down."""
     ranks = tuple(1 + sum(other > total for other in totals) for total in totals)
     return write(header(game, names, began, evening), [Ended(ranks, tuple(totals))])
 
 
 def fill(count: int, is_closed: bool = True) -> list[Path]:
-    """Put so many games on the shelf, of all kinds and sizes."""
+    """Put so many games among the saved games, of all kinds and sizes."""
     kinds = cycle(product([game.name for game in rules.all_games()], range(2, 5)))
     return [
         played(

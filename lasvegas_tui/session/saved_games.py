@@ -1,4 +1,4 @@
-"""The shelf of saved games: what stands on it, naming one, deleting one, and taking that back.
+"""Saved games: listing, naming and deleting them, and restoring what was deleted.
 
 A game that is deleted has another file name for a week, and until then it can be restored, in this
 run of the program or a later one.

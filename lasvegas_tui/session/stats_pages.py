@@ -68,14 +68,14 @@ class FinishedGames(Struct, frozen=True):
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
-        """Return the annals of what the files hold, the latest file first."""
+        """Return the finished games of all files, the latest file first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
             tuple(item for item in found if isinstance(item, Skipped)),
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
-        """Return the annals of one evening, one game, or both."""
+        """Return the finished games of one evening, one game, or both."""
         games = [
             result
             for result in self.games

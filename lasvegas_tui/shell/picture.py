@@ -1,7 +1,7 @@
 """The picture on a terminal: of all that is written, only what changes it is sent.
 
 Textual writes whole widgets, some of them several times, and the whole look of every part of them.
-Over a slow line that is felt at every key.
+Over a slow line that delays every key.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.player_style import PlayerStyle
 class Throws(Generic[ViewT]):
     """The dice of one game; by default it has none.
 
-    Dice have the colours of their owners, whose inks come by seat.
+    Dice have the colours of their owners, whose styles are in the order of the seats.
     """
 
     is_outcome_shown = False

@@ -2,7 +2,7 @@
 
 The loop has things drawn here and waits here: for an answer (`answer_to`), for a while (`beat`),
 for the menu to be closed (`hold_timer.released`). The table never calls the loop, and makes no
-choice of the game: a wish such as to undo is an answer, too. What lies open, what is private and
+choice of the game: a command such as to undo is an answer, too. What lies open, what is private and
 what everybody has been told is read from the session and its seating.
 """
 
@@ -67,7 +67,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """The seats chosen in the menu, until the game loop has changed them."""
         self.sentences: list[str] = []
         self._num_told = 0
-        """Number of steps told in the story."""
+        """Number of steps told in the history."""
 
     def compose(self) -> ComposeResult:
         self.set_class(self.coach.is_here, "-coached")
@@ -193,10 +193,10 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
         return (*self.play_area.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
 
-    # -- the story, and hints for new players ------------------------------------------------------
+    # -- the history, and hints for new players ----------------------------------------------------
 
     def narrate(self, step: Step) -> None:
-        """Add a step to the story, unless it is told already."""
+        """Add a step to the history, unless it is told already."""
         if self._num_told == len(self.session.steps):
             return
         self._num_told = len(self.session.steps)

@@ -75,7 +75,7 @@ class PublicTable(Struct, frozen=True):
     """The players who have sealed their part of a simultaneous choice."""
     sentences: tuple[str, ...] = ()
     num_new: int = 1
-    """Number of sentences at the end of the story that are news."""
+    """Number of sentences at the end of the history that are new."""
     since: tuple[str, ...] = ()
     """Sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()

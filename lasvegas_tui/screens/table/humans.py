@@ -1,4 +1,4 @@
-"""The people at a table: they are asked here, one after the other, and their wishes are granted.
+"""The people at a table: they are asked here, one after the other, and their commands carried out.
 
 Where somebody sees or chooses something secret, a curtain covers it until they have the keyboard.
 Whoever is asked may want something else first: to undo a choice, to look at their own money, to
@@ -42,7 +42,7 @@ class Humans:
     # -- questions ---------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question that is on the table, and grant wishes meanwhile."""
+        """Wait for the answer to a question on the table, and carry out commands meanwhile."""
         while not self.change_seats():
             match await self.table.answer_to(question, seconds):
                 case Request.UNDO:
@@ -211,7 +211,7 @@ class Humans:
                     return None
         return None
 
-    # -- wishes ------------------------------------------------------------------------------------
+    # -- commands ----------------------------------------------------------------------------------
 
     async def _go_back(self, asked: Player | None) -> Answer | None:
         """Undo what `asked` may undo, or what all agree to; None if the question stays open."""

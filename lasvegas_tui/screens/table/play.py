@@ -1,6 +1,6 @@
 """Playing: the screen of a game in progress, with its keys, its pages, and the loop that plays it.
 
-A key belongs to the open question first; others open a page about the game, or wish for something
+A key belongs to the open question first; others open a page about the game, or give a command
 that is no answer, such as to undo. Outside a question any key hurries what is being shown on, and
 `q` leaves after it.
 """

@@ -105,9 +105,9 @@ class Coach:
         self.table.remove_class("-coached")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint below the prompt or the story, wherever there is room.
+        """Show the hint below the prompt or the history, wherever there is room.
 
-        A story of one line gives way to it only once something is chosen, for then it was read.
+        A history of one line gives way to it only once something is chosen, for then it was read.
         """
         table, latest = self.table, self.table.latest
         is_beside = table.has_class("-wide") or table.has_class("-vast")

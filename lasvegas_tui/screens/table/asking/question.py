@@ -31,7 +31,7 @@ class Signal(Enum):
 
 
 class Request(Enum):
-    """A wish of somebody at the table instead of an answer."""
+    """A command given at the table instead of an answer."""
 
     UNDO = auto()
     """Go back by a choice."""
