@@ -102,7 +102,7 @@ FAULTS = {
     "a thread": "LasVegas.on_app_focus = lambda app, event: threading.Thread(target=fail).start()",
     "what reads the terminal": "TerminalDriver.process_message = fail",
     "what writes to the terminal": "WriterThread.run = fail",
-    "drawing": "Footer.render_line = fail",
+    "drawing": "KeyBar.render_line = fail",
     "the first picture": "LasVegas.on_mount = fail",
     "what comes before it": "LasVegas.on_load = fail",
 }
@@ -113,7 +113,7 @@ from asyncio import ensure_future as start
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands
 from lasvegas_tui.shell.driver import TerminalDriver
-from lasvegas_tui.widgets.panels import Keys as Footer
+from lasvegas_tui.widgets.key_bar import KeyBar
 from textual.drivers.linux_driver import WriterThread
 def fail(*_):
     secret = "three tokens"

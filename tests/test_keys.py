@@ -51,7 +51,7 @@ def footers() -> Iterator[tuple[str, str]]:
         yield row.letter, str(row.choice)
     for path in SCREENS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "panels.Key"):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "key_bar.Key"):
                 labels = [*node.args[1:2], *node.args[3:4]]
                 for key in first_text(node.args[0]):
                     said = (text for label in labels for text in first_text(label))

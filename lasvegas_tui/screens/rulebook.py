@@ -62,7 +62,7 @@ class RulebookScreen(SearchableScreen[None]):
 
     app: BaseApp
 
-    AUTO_FOCUS = "Lines"
+    AUTO_FOCUS = "SafeOptionList"
     not_found = "no rule has that"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False),

@@ -185,7 +185,9 @@ async def test_titles_in_the_list_are_whole(game: str, size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", LARGE)
 async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-8")), size=size) as (app, _):
-        index, page, margin = (app.screen.query_one(name) for name in ("Lines", "#page", "#margin"))
+        index, page, margin = (
+            app.screen.query_one(name) for name in ("SafeOptionList", "#page", "#margin")
+        )
         assert index.region.right <= page.region.x < page.region.right <= margin.region.x
         assert margin.query_one("#picture").region.y == page.region.y
         assert "See also" in screen.text(app)

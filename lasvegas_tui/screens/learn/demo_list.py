@@ -47,17 +47,17 @@ class DemoListScreen(BaseScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = f"""
-    DemoList {{
+    DemoListScreen {{
         #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
         #title {{ width: {WIDTH}; height: 2; color: $money; text-style: bold; }}
-        Lines {{
+        SafeOptionList {{
             width: {WIDTH}; height: 1fr; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }}
-        Lines > .option-list--option {{ padding: 0 1; }}
+        SafeOptionList > .option-list--option {{ padding: 0 1; }}
         #about {{ width: 1fr; max-width: {BESIDE}; margin-left: {GAP}; display: none; }}
     }}
-    DemoList.-wide {{
+    DemoListScreen.-wide {{
         #learn {{ layout: horizontal; padding: 1 {EDGE} 0 {EDGE}; }}
         #title {{ dock: top; width: 100%; margin-top: 1; }}
         #about {{ display: block; }}
