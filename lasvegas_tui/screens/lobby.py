@@ -89,7 +89,7 @@ class LobbyOption(Option):
 
     def __init__(self, row: LobbyRow, number: int) -> None:
         super().__init__("", str(number))
-        self.entry = row
+        self.row = row
 
 
 class LobbyScreen(BaseScreen[None]):
@@ -197,7 +197,7 @@ class LobbyScreen(BaseScreen[None]):
     def _under_cursor(self) -> SavedGame | DamagedFile | None:
         """Return the saved game in the row under the cursor."""
         option = self.query_one(SafeOptionList).highlighted_option
-        return option.entry.saved if isinstance(option, LobbyOption) else None
+        return option.row.saved if isinstance(option, LobbyOption) else None
 
     def _options(self) -> Iterator[Option]:
         """Yield the rows of the list and remember those that can be chosen."""
@@ -277,7 +277,7 @@ class LobbyScreen(BaseScreen[None]):
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, LobbyOption):
-            self._choose(event.option.entry.choice)
+            self._choose(event.option.row.choice)
 
     @on(KeyBar.Clicked)
     async def _clicked(self, event: KeyBar.Clicked) -> None:
@@ -306,6 +306,9 @@ class LobbyScreen(BaseScreen[None]):
         self._choose(Place(place))
 
     def _choose(self, choice: Choice) -> None:
+        """Open what was chosen, unless it was chosen after something else that covers the lobby."""
+        if not self.is_open:
+            return
         match choice:
             case destinations.OpenSetup():
                 self.app.open(choice)

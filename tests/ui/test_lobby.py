@@ -21,6 +21,7 @@ from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
 from lasvegas_tui.screens.lobby_rows import (
+    Place,
     ago,
     columns,
     more_row,
@@ -168,6 +169,17 @@ async def test_the_mouse_chooses_a_line() -> None:
         await pilot.click(OptionList, offset=(8, 4))
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.game.name == "dice"
+
+
+async def test_a_second_choice_that_comes_after_a_screen_is_open_is_not_made() -> None:
+    async with running(LasVegas()) as (app, pilot):
+        lobby = app.screen
+        assert isinstance(lobby, LobbyScreen)
+        lobby.action_go(Place.SETTINGS)
+        lobby.action_go(Place.LEAVE)
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        assert app.is_running
 
 
 async def test_q_quits() -> None:
