@@ -59,12 +59,11 @@ class Picture:
         """Return what has the same effect as what is written, given what is on the terminal."""
         if CONTROL.fullmatch(written):
             return written
-        codes = list(CODES.finditer(written))
-        if sum(code.end() - code.start() for code in codes) != len(written):
-            self.forget()
-            return written
-        pen, x, y, look = Pen(), 0, 0, PLAIN
-        for code in codes:
+        pen, x, y, look, num_read = Pen(), 0, 0, PLAIN, 0
+        for code in CODES.finditer(written):
+            if code.start() != num_read:
+                break
+            num_read = code.end()
             row, column, numbers, letters = code.groups()
             if letters:
                 cells = _cells(letters, look)
@@ -76,6 +75,9 @@ class Picture:
                 look = _read(numbers)
             elif row:
                 x, y = int(column) - 1, int(row) - 1
+        if num_read != len(written):  # it has a code of another kind
+            self.forget()
+            return written
         return pen.lifted(x, y)
 
     def _put(self, cells: tuple[Cell, ...], x: int, y: int) -> tuple[int, int]:
