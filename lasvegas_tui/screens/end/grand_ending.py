@@ -171,8 +171,8 @@ class GrandEnding(Ending):
         ]
         rows = zip_longest(front, [BLANK, *note], lines, fillvalue=BLANK)
         return [
-            line(width, [line(FRONT + GAP, [app]), line(NOTE + GAP, [bill]), part])
-            for app, bill, part in rows
+            line(width, [line(FRONT + GAP, [front_row]), line(NOTE + GAP, [bill]), part])
+            for front_row, bill, part in rows
         ]
 
 

@@ -91,9 +91,9 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     """Return the rows of one card."""
     if card.suit is None:
         return _back(card, size)
-    player_style, background = "$die-pip", card.suit.colour
+    colour, background = "$die-pip", card.suit.colour
     if card.highlight is Highlight.FADED:
-        player_style, background = card.suit.colour, "$panel"
+        colour, background = card.suit.colour, "$panel"
     room = size.width - 1
     label = f"{card.suit.letter} {card.suit.sign}"
     rows = [card.value, label, card.mark]
@@ -108,7 +108,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     return [
         Content.assemble(
             (EDGE, f"$background on {background}"),
-            (text.center(room), f"bold {player_style} on {background}"),
+            (text.center(room), f"bold {colour} on {background}"),
         )
         for text in rows
     ]
