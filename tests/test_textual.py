@@ -44,6 +44,7 @@ SHOWN = {
     "sizes-out-of-order": "30 columns",
     "strips-kept": "2521",
     "switch-first-screen": "IndexError: pop from empty list",
+    "two-sizes": "still there",
 }
 """What the program of each page tells as long as the fault is there."""
 

@@ -198,12 +198,11 @@ class RulebookScreen(SearchableScreen[None]):
             await self.query_one("#book").mount(margin)
         if not self.is_alive:
             return
-        with self.app.batch_update():
-            self.query_one("#rule", MarkdownView).show(section.markdown + below)
-            await self._tell("beside", "#margin", beside)
-            await self._tell("on", "#page", following)
-            is_beside = has_margin and self.query("#beside")
-            await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
+        self.query_one("#rule", MarkdownView).show(section.markdown + below)
+        await self._tell("beside", "#margin", beside)
+        await self._tell("on", "#page", following)
+        is_beside = has_margin and self.query("#beside")
+        await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
         self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
