@@ -84,7 +84,7 @@ FEWEST_TRIES = 5
 """Times that an answer is asked for, however long they take."""
 IDLE_PATIENCE = 180.0
 """Seconds that it may take where nothing is worked at."""
-HANGING = 120.0
+HANGING = 400.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
 COMMON_KEYS = (
