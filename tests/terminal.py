@@ -84,6 +84,8 @@ class Terminal:
         self.pid, self._file = pty.fork()
         if not self.pid:
             _set_size(0, size)
+            for number in (signal.SIGINT, signal.SIGQUIT):  # a shell's background job ignores them
+                signal.signal(number, signal.SIG_DFL)
             if before is not None:
                 before()
             looks = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
