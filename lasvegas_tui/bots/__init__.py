@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots.policies import policy_of
 from lasvegas_tui.rules.core import Action, Player, State, View
 
 __all__ = ["BOTS", "Bot", "choose"]
@@ -24,11 +25,18 @@ def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     return rng.choice(view.actions)
 
 
+def _by_policy(view: Any, imagine: Callable[[], State], rng: Random) -> Action:
+    policy = policy_of(type(view))
+    choice = policy and policy.choose(view.table, view.viewer, view.actions, rng)
+    return choice or _anything(view, imagine, rng)
+
+
 BOTS = {
     "bot": Bot(
-        "Plays the round on by chance, many times for each choice, and takes what ends best.",
+        "Plays the round on many times for each choice, and takes what ends best.",
         monte_carlo.choose,
     ),
+    "sensible": Bot("Takes what looks best now, and thinks no further.", _by_policy),
     "random": Bot("Does anything that is allowed.", _anything),
 }
 """The bots by the name they have on the command line."""

@@ -1,16 +1,19 @@
-"""Flat Monte Carlo: try every choice in states that may be true, and play the round on by chance.
+"""Flat Monte Carlo: try every choice in states that may be true, and play the round on.
 
 A sweep imagines one state and tries every choice in it, so that what is only imagined does all of
-them the same good or harm. The work is bounded in steps of the games played, not in time: the same
-knowledge and the same random numbers give the same choice on any machine.
+them the same good or harm. The round is played on by the policy of the game, with a whim now and
+then; where a game has no policy, by chance. The work is bounded in steps of the games played, not
+in time: the same knowledge and the same random numbers give the same choice on any machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View, walk
+from lasvegas_tui.bots.policies import Policy, policy_of
+from lasvegas_tui.rules.core import CHANCE, Action, Decision, Player, Simultaneous, State, View
 
 NUM_STEPS = 15_000
 """After so many steps no new sweep begins."""
@@ -18,47 +21,68 @@ NUM_SWEEPS = 400
 """The most sweeps, however short the games."""
 
 
-def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+def choose(
+    view: View, imagine: Callable[[], State], rng: Random, num_steps: int = NUM_STEPS
+) -> Action:
     """Return the choice that does best by the end of the round; of equals the first."""
     assert view.viewer is not None
     actions = view.actions
     if len(actions) == 1:
         return actions[0]
-    num_steps = 0
+    playout = Playout(policy_of(type(view)), rng)
     scores = [0] * len(actions)
     for _ in range(NUM_SWEEPS):
         state = imagine()
-        num_round = max(1, state.round)
         for index, action in enumerate(actions):
-            start = _after(state, view.viewer, action, rng)
-            end, length = _played_on(start, num_round, rng)
-            scores[index] += _lead(end, view.viewer)
-            num_steps += length
-        if num_steps >= NUM_STEPS:
+            scores[index] += _lead(playout.end(state, view.viewer, action), view.viewer)
+        if playout.num_steps >= num_steps:
             break
     return actions[scores.index(max(scores))]
 
 
-def _after(state: State, player: Player, action: Action, rng: Random) -> State:
-    """Return the state after the player's action; at a simultaneous node the others do anything."""
-    node = state.node
-    if not isinstance(node, Simultaneous):
-        return state.apply(action)
-    others = {p: rng.choice(state.legal_actions(p)) for p in node.players if p != player}
-    return state.apply_joint({**others, player: action})
+class Playout:
+    """Plays rounds to their end, and counts the steps that takes."""
 
+    def __init__(self, policy: Policy | None, rng: Random) -> None:
+        self.rng = rng
+        self.num_steps = 0
+        self._choose = policy.choose if policy else None
+        self._whim = policy.whim if policy else 1.0
 
-def _played_on(state: State, num_round: int, rng: Random) -> tuple[State, int]:
-    """Return a state in which that round is over, and how many steps away it was."""
-    random = rng.random
+    def end(self, state: Any, player: Player, action: Action) -> State:
+        """Return a state in which the round is over that begins with a player's action."""
+        num_round = max(1, state.round)
+        state = (
+            self._joint(state, state.node.players, {player: action})
+            if isinstance(state.node, Simultaneous)
+            else state.apply(action)
+        )
+        while state.round <= num_round:
+            node = state.node
+            if node is CHANCE:
+                state = state.apply(state.sample(self.rng))
+            elif isinstance(node, Decision):
+                state = state.apply(self._choice(state, node.player))
+            elif isinstance(node, Simultaneous):
+                state = self._joint(state, node.players, {})
+            else:
+                break
+            self.num_steps += 1
+        return state
 
-    def choose(actions: tuple[Action, ...]) -> Action:
+    def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
+        """Return the state after the choices of all players; those not chosen yet are made."""
+        others = {p: self._choice(state, p) for p in players if p not in chosen}
+        return state.apply_joint({**others, **chosen})
+
+    def _choice(self, state: Any, player: Player) -> Action:
+        actions: tuple[Action, ...] = state.legal_actions(player)
+        random = self.rng.random
+        if len(actions) > 1 and self._choose is not None and random() >= self._whim:
+            choice = self._choose(state.table, player, actions, self.rng)
+            if choice is not None:
+                return choice
         return actions[int(random() * len(actions))]  # rng.choice takes three times as long
-
-    for num_steps, end in enumerate(walk(state, choose, rng)):
-        if end.round > num_round:
-            return end, num_steps
-    return end, num_steps
 
 
 def _lead(state: State, player: Player) -> int:
